@@ -195,7 +195,7 @@ const demo = spawn(process.execPath, ['apps/demo/src/demo.ts'], {
     ...process.env,
     PORT: port,
     MATINEE_DATA: '.data/screenshots',
-    MATINEE_MEDIA: 'first',
+    MATINEE_FILMS: '0',
     MATINEE_TRAILERS: '4',
   },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -49,7 +49,7 @@ const startDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record
     MAIL_PORT: mailPort,
     MATINEE_DATA: data,
     // With posters, what is shown larger of those on home, and a trailer of each kind.
-    MATINEE_MEDIA: 'first',
+    MATINEE_FILMS: '0',
     MATINEE_BACKDROPS: '24',
     MATINEE_TRAILERS: '4',
     LOG_LEVEL: 'info',

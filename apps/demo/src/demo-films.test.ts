@@ -5,7 +5,7 @@ import { type TestApp, startTestApp } from '../../server/test/test-app.ts'
 import { ofTheDemo, seedFilms } from './demo-films.ts'
 import { arrangeHome } from './demo-home.ts'
 import { demoPeople, seedPeople } from './demo-people.ts'
-import { shorts } from './shorts/shorts.ts'
+import { shorts } from './demo-shorts.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

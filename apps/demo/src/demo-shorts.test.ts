@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,124 +7,78 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFilm, getMovieFilm } from '../../server/src/features/films/films.service.ts'
 import { type TestApp, startTestApp } from '../../server/test/test-app.ts'
 import { seedFilms } from './demo-films.ts'
+import { mediaFolder } from './demo-media.ts'
 import { demoPeople, seedPeople } from './demo-people.ts'
-import { seedShorts } from './demo-shorts.ts'
-import { isVoiceInstalled } from './shorts/voice.ts'
-import { shorts } from './shorts/shorts.ts'
-import { isFfmpegInstalled } from './trailers/ffmpeg.ts'
+import { seedShorts, shorts } from './demo-shorts.ts'
+import { slugOf } from './film.ts'
 
 const run = promisify(execFile)
 
-describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg is not installed)', () => {
+describe('films of the demo', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-shorts-'))
-  const ingest = path.join(folder, 'ingest')
-  const cacheDirectory = path.join(folder, 'cache')
-  // The title, and a scene until after its first line.
-  const options = { cacheDirectory, films: 1, seconds: 13 }
-  const [short] = shorts
+  const [first, second] = shorts
   let testApp: TestApp
-  let stopWorker: (() => Promise<void>) | undefined
-  let movieId: string
-
   beforeAll(async () => {
-    testApp = await startTestApp({ env: { INGEST_DIR: ingest, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
-    const { db } = testApp.services
-    await seedFilms({ db }, testApp.clock.now())
-    await seedPeople({ db }, 'development', testApp.clock.now())
-    const movie = await db.selectFrom('movie').select('id').where('title', '=', short!.title).executeTakeFirstOrThrow()
-    movieId = movie.id
+    testApp = await startTestApp({ env: { INGEST_DIR: path.join(folder, 'ingest') } })
+    await seedFilms(testApp.services, testApp.clock.now())
+    await seedPeople(testApp.services, 'development', testApp.clock.now())
   })
   afterAll(async () => {
-    await stopWorker?.()
     await testApp.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const ofMovie = () => getMovieFilm(testApp.services, movieId)
-  /** The voices, where there are any. */
-  const spoken = <T>(...tracks: T[]) => (isVoiceInstalled() ? tracks : [])
-
-  it('goes on where it was interrupted, is published by itself, and is made once', async () => {
+  const filmOf = async ({ title }: { title: string }) => {
+    const { db } = testApp.services
+    const { id } = await db.selectFrom('movie').select('id').where('title', '=', title).executeTakeFirstOrThrow()
+    return getMovieFilm(testApp.services, id)
+  }
+  /** No worker runs, so the films wait to be probed. */
+  const seed = async () => {
     const stop = new AbortController()
-    // No worker probes it yet: the film waits.
-    const first = seedShorts(testApp.services, { ...options, signal: stop.signal })
-    await expect.poll(async () => (await ofMovie()).films[0]?.state, { timeout: 400_000 }).toBe('probing')
+    const seeding = seedShorts(testApp.services, { films: 2, signal: stop.signal })
+    await expect.poll(async () => (await filmOf(second!)).films.length).toBe(1)
     stop.abort()
-    await first
-    stopWorker = await testApp.startWorker()
-    await seedShorts(testApp.services, options)
-    await expect
-      .poll(async () => (await ofMovie()).films[0], { timeout: 400_000 })
-      .toMatchObject({
-        state: 'ready',
-        isPublished: true,
-        master: { name: 'paper-moons.mkv' },
-      })
-    await seedShorts(testApp.services, options)
-    const { films, isPremium } = await ofMovie()
-    expect(films).toHaveLength(1)
-    expect(isPremium).toBe(false)
-    expect(readdirSync(path.join(cacheDirectory, 'films'))).toEqual([
-      expect.stringMatching(/^paper-moons-\w{12}\.mkv$/),
-    ])
-    const [film] = films
-    expect(film!.plan).toMatchObject({
-      isRepackaged: true,
-      rungs: [{ name: '360p' }, { name: '480p' }, { name: '720p' }],
-    })
-    expect(film!.audio).toMatchObject([
-      { language: 'en', role: 'original' },
-      ...spoken({ language: 'de', role: 'dubbed' }, { language: 'en', role: 'description' }),
-    ])
-    expect(film!.subtitles.map(({ language, kind }) => [language, kind])).toEqual([
-      ['en', 'subtitles'],
-      ['de', 'subtitles'],
-      ['fr', 'subtitles'],
-      ['en', 'captions'],
-    ])
-  }, 900_000)
+    await seeding
+  }
 
-  it('has a master with a moving picture, languages, titles and dispositions', async () => {
-    const entries =
-      'stream=codec_type,codec_name,width,height,r_frame_rate:stream_tags=language,title:stream_disposition'
-    const file = path.join(ingest, 'paper-moons.mkv')
-    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'json', file])
-    const { streams } = JSON.parse(stdout) as { streams: Record<string, unknown>[] }
-    const track = (codec: string, language: string, title: string, ...set: string[]) =>
-      expect.objectContaining({
-        codec_name: codec,
-        tags: expect.objectContaining({ language, title }) as unknown,
-        disposition: expect.objectContaining(Object.fromEntries(set.map((name) => [name, 1]))) as unknown,
-      }) as unknown
-    expect(streams).toEqual([
-      expect.objectContaining({ codec_name: 'h264', width: 1280, height: 720, r_frame_rate: '24/1' }),
-      track('aac', 'eng', 'Original music', 'default', 'original'),
-      ...spoken(
-        track('aac', 'deu', 'Deutsch, mit Erzähler', 'dub'),
-        track('aac', 'eng', 'Audio description', 'visual_impaired'),
-      ),
-      track('subrip', 'eng', 'English'),
-      track('subrip', 'deu', 'Deutsch'),
-      track('subrip', 'fra', 'Français'),
-      track('subrip', 'eng', 'English captions', 'hearing_impaired'),
-    ])
-    const still = (at: number) => ['-ss', String(at), '-i', file, '-frames:v', '1', '-f', 'md5', '-map', '0:v', '-']
-    const pictures = await Promise.all(
-      [3, 8, 11].map(async (at) => (await run('ffmpeg', ['-v', 'error', ...still(at)])).stdout),
-    )
-    expect(new Set(pictures).size).toBe(3)
+  it('are added once, free or Premium', async () => {
+    await seed()
+    await seed()
+    expect(await filmOf(first!)).toMatchObject({
+      isPremium: false,
+      films: [{ state: 'probing', master: { name: 'paper-moons.mkv' } }],
+    })
+    expect(await filmOf(second!)).toMatchObject({ isPremium: true, films: [{ state: 'probing' }] })
   })
 
-  it('stays away when an editor has removed it', async () => {
+  it('stay away when an editor has removed them', async () => {
     const { db } = testApp.services
-    const admin = await db
+    const { id } = await db
       .selectFrom('users')
       .select('id')
       .where('email', '=', demoPeople[2].email)
       .executeTakeFirstOrThrow()
-    const [film] = (await ofMovie()).films
-    await removeFilm(testApp.services, film!.id, { id: admin.id, address: '127.0.0.1', requestId: 'test' })
-    await seedShorts(testApp.services, options)
-    expect((await ofMovie()).films).toEqual([])
+    const [film] = (await filmOf(first!)).films
+    await removeFilm(testApp.services, film!.id, { id, address: '127.0.0.1', requestId: 'test' })
+    await seed()
+    expect((await filmOf(first!)).films).toEqual([])
+  })
+
+  it.each(shorts)('$title has a picture, three languages of sound and four of subtitles', async ({ title }) => {
+    const entries = 'stream=codec_name,height:stream_tags=language,title'
+    const file = path.join(mediaFolder, 'masters', `${slugOf(title)}.mkv`)
+    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'json', file])
+    const { streams } = JSON.parse(stdout) as { streams: { codec_name: string; tags?: Record<string, string> }[] }
+    expect(streams.map(({ codec_name: codec, tags }) => [codec, tags?.['language'], tags?.['title']])).toEqual([
+      ['h264', undefined, undefined],
+      ['aac', 'eng', 'Original music'],
+      ['aac', 'deu', 'Deutsch, mit Erzähler'],
+      ['aac', 'eng', 'Audio description'],
+      ['subrip', 'eng', 'English'],
+      ['subrip', 'deu', 'Deutsch'],
+      ['subrip', 'fra', 'Français'],
+      ['subrip', 'eng', 'English captions'],
+    ])
   })
 })

@@ -11,22 +11,26 @@ import { ofTheDemo } from './demo-films.ts'
 import { arrangeHome } from './demo-home.ts'
 import { demoPeople } from './demo-people.ts'
 import { type Film, slugOf } from './film.ts'
-import type { Progress } from './progress.ts'
-import { makeMaster } from './shorts/master.ts'
-import type { Short } from './shorts/short.ts'
-import { shorts } from './shorts/shorts.ts'
+import { mediaFolder } from './demo-media.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'log'>
 
+/** The demo's movies with a film of about a minute, in the order in which they are prepared: a free one comes first. */
+export const shorts = [
+  { title: 'Paper Moons', isPremium: false },
+  { title: 'The Night Projectionist', isPremium: true },
+  { title: 'Last Train to Verano', isPremium: false },
+  { title: 'Orbit Nine', isPremium: true },
+  { title: 'Hive', isPremium: false },
+  { title: "The Understudy's Ghost", isPremium: true },
+  { title: 'Salt Road', isPremium: true },
+  { title: 'Lantern Street', isPremium: true },
+]
+
 interface Options {
-  /** Where masters that were made once stay. */
-  cacheDirectory: string
   /** How many films at most. */
   films: number
-  /** Only the beginning of each. */
-  seconds?: number
   signal?: AbortSignal
-  onProgress?: Progress
 }
 
 interface Given {
@@ -54,12 +58,12 @@ async function findEditor(db: Database): Promise<Actor | undefined> {
 }
 
 /** Puts the master into the ingest folder and takes it from there, as an operator would. */
-async function giveMaster(services: Deps, movie: { id: string; film: Film }, master: string, editor: Actor) {
+async function giveMaster(services: Deps, movie: { id: string; film: Film }, editor: Actor) {
   const { ingestFolder } = services.config.films
   if (!ingestFolder) throw new Error('The films of the demo need INGEST_DIR.')
   const name = `${slugOf(movie.film.title)}.mkv`
   await mkdir(ingestFolder, { recursive: true })
-  await copyFile(master, path.join(ingestFolder, name))
+  await copyFile(path.join(mediaFolder, 'masters', name), path.join(ingestFolder, name))
   return addFilm(services, movie.id, { source: 'folder', name }, editor)
 }
 
@@ -80,46 +84,30 @@ async function prepareWhenProbed(services: Deps, filmId: string, editor: Actor, 
  * Gives some of the demo's movies a film. Everything but the master is done by the ordinary pipeline, in a worker; here
  * it only begins. After a restart each film goes on from where it is, and what an editor has changed meanwhile stays.
  */
-export async function seedShorts(
-  services: Deps,
-  { cacheDirectory, signal, onProgress, ...options }: Options,
-): Promise<void> {
+export async function seedShorts(services: Deps, { films, signal }: Options): Promise<void> {
   const { db, log, clock } = services
-  const wanted = shorts.slice(0, options.films)
+  const wanted = shorts.slice(0, films)
   const editor = wanted.length > 0 ? await findEditor(db) : undefined
   if (!editor) return
   const titles = wanted.map(({ title }) => title)
   const movies = ofTheDemo(
     await db.selectFrom('movie').select(['id', 'title', 'year']).where('title', 'in', titles).execute(),
   )
-  const given: string[] = []
+  const playable: string[] = []
   const preparing: Promise<void>[] = []
-  const give = async (short: Short, movie: (typeof movies)[number]) => {
+  for (const { title, isPremium } of wanted) {
+    if (signal?.aborted) break
+    const movie = movies.find((each) => each.title === title)
+    if (!movie) continue
+    playable.push(movie.id)
     const { film, isSettled } = await readGiven(db, movie.id)
     // Settled and without a film: an editor has removed it.
-    if (film ? film.state !== 'probing' && film.state !== 'probed' : isSettled) return true
-    let filmId = film?.id
-    if (filmId === undefined) {
-      const making = { directory: path.join(cacheDirectory, 'films'), ...options, ...(signal && { signal }) }
-      const master = await makeMaster(short, movie.film, making)
-      if (!master) return false
-      if (!master.hasVoice)
-        log.warn({ title: short.title }, 'espeak-ng is not installed: a film without narration and audio description')
-      filmId = (await giveMaster(services, movie, master.file, editor)).id
-    }
-    if (!isSettled) await changeMovieFilm(services, movie.id, { isPremium: short.isPremium, externalUrl: null }, editor)
+    if (film ? film.state !== 'probing' && film.state !== 'probed' : isSettled) continue
+    const filmId = film?.id ?? (await giveMaster(services, movie, editor)).id
+    if (!isSettled) await changeMovieFilm(services, movie.id, { isPremium, externalUrl: null }, editor)
     const prepared = prepareWhenProbed(services, filmId, editor, signal)
     preparing.push(prepared.catch((error) => log.error({ err: error, filmId }, 'a film of the demo is not prepared')))
-    return true
   }
-  for (const [at, short] of wanted.entries()) {
-    if (signal?.aborted) break
-    const movie = movies.find(({ title }) => title === short.title)
-    // Without ffmpeg there are no films, as there are no trailers.
-    if (movie && !(await give(short, movie))) break
-    if (movie) given.push(movie.id)
-    onProgress?.('films', at + 1, wanted.length)
-  }
-  if (!signal?.aborted) await arrangeHome(services, given, editor.id, clock.now())
+  if (!signal?.aborted) await arrangeHome(services, playable, editor.id, clock.now())
   await Promise.all(preparing)
 }

@@ -13,7 +13,7 @@ if (process.env['MATINEE_SKIP_BUILD'] !== 'yes') {
   if (status !== 0) process.exit(1)
 }
 
-const { url, mailUrl, children, makeMedia, ...surroundings } = await setUp({
+const { url, mailUrl, children, loadMedia, prepareFilms, ...surroundings } = await setUp({
   testApp: 'demo',
   data: process.env['MATINEE_DATA'] ?? '.data/demo',
   database: 'matinee_demo',
@@ -25,13 +25,9 @@ async function stop() {
   await surroundings.stop()
 }
 onSignal(stop)
-// Tests look at pictures and trailers, and cannot wait for them one by one; those that need none leave them out. Films
-// keep two cores busy for minutes: only who waits for nothing gets them.
-const media = process.env['MATINEE_MEDIA']
-const trailers = Number(process.env['MATINEE_TRAILERS'] ?? Number.POSITIVE_INFINITY)
-const backdrops = Number(process.env['MATINEE_BACKDROPS'] ?? Number.POSITIVE_INFINITY)
-const films = Number(process.env['MATINEE_FILMS'] ?? Number.POSITIVE_INFINITY)
-if (media === 'first') await makeMedia({ trailers, backdrops })
+const limit = (name: string) => Number(process.env[name] ?? Number.POSITIVE_INFINITY)
+if (process.env['MATINEE_MEDIA'] !== 'none')
+  await loadMedia({ trailers: limit('MATINEE_TRAILERS'), backdrops: limit('MATINEE_BACKDROPS') })
 for (const child of children) {
   child.onDeath = (code) => {
     print(`${child.name} ended (${code ?? 'killed'})`)
@@ -44,4 +40,4 @@ await untilAnswers(`${url}/readyz`, 240_000)
 print(`mail ${mailUrl}`)
 for (const { email } of demoPeople) print(`sign in ${email} password ${demoPassword}`)
 print(`ready ${url}`)
-if (media === undefined) void makeMedia({ trailers, films })
+if (process.env['MATINEE_MEDIA'] !== 'none') prepareFilms(limit('MATINEE_FILMS'))

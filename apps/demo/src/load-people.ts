@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { noTimeout } from '../../server/src/platform/database/role-settings.ts'
-import { allFirstNames, allSurnames } from './large/names.ts'
+import { fakerEN } from '@faker-js/faker'
 
 interface Options {
   /** How many people there are; each has, or had, Premium at least once. */
@@ -117,6 +117,9 @@ export async function loadPeople(databaseUrl: string, { count, now, entries }: O
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-seed', options: noTimeout })
   await client.connect()
   const at = now.toISOString()
+  const { first_name: given, last_name: family } = fakerEN.definitions.person
+  const firstNames = [...(given.generic ?? []), ...(given.female ?? []), ...(given.male ?? [])]
+  const surnames = family.generic ?? []
   const plain = (names: readonly string[]) =>
     names
       .map((name) =>
@@ -136,7 +139,7 @@ export async function loadPeople(databaseUrl: string, { count, now, entries }: O
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     for (const { name } of indexes) await client.query(`drop index ${pg.escapeIdentifier(name)}`)
-    await client.query(people, [at, count, plain(allFirstNames), plain(allSurnames)])
+    await client.query(people, [at, count, plain(firstNames), plain(surnames)])
     await client.query('analyze users')
     await client.query(stretches, [at])
     await client.query(secondStretches, [at])

@@ -1,5 +1,3 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataFolder, developmentDatabase } from '../../server/local/environment.ts'
@@ -28,7 +26,6 @@ import { showProgress } from './progress.ts'
 const { values } = parseArgs({
   options: {
     movies: { type: 'string' },
-    'no-trailers': { type: 'boolean', default: false },
     people: { type: 'boolean', default: false },
   },
 })
@@ -42,19 +39,6 @@ const development = installation ? undefined : await developmentDatabase()
 const url = installation?.database.directUrl ?? development!.url
 const log = createLog({ log: { level: 'warn' } }, 'seed')
 const db = createDatabase(createPool({ database: { url, pool: 4 } }, log))
-
-/** Kept for the next time, where the checkout can be written. */
-function openCache(): { folder: string; close(): void } {
-  const folder = path.join(workspace, '.data/media-cache')
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-    return { folder, close: () => undefined }
-  } catch {
-    const temporary = mkdtempSync(path.join(tmpdir(), 'matinee-media-'))
-    return { folder: temporary, close: () => rmSync(temporary, { recursive: true, force: true }) }
-  }
-}
 
 try {
   if (isInstallation) await migrate(url)
@@ -81,16 +65,7 @@ try {
       const subscribers = await seedPremium({ db }, 'development', new Date())
       if (subscribers > 0) print(`${subscribers} subscribers after ${took()}`)
     }
-    const cache = openCache()
-    const options = {
-      cacheDirectory: cache.folder,
-      trailers: values['no-trailers'] ? 0 : Number.POSITIVE_INFINITY,
-      onProgress: showProgress(),
-    }
-    await seedMedia({ db, storage }, options).finally(() => {
-      cache.close()
-      storage.close()
-    })
+    await seedMedia({ db, storage }).finally(() => storage.close())
   } else {
     const [first] = await db.selectFrom('movie').select('id').limit(1).execute()
     if (first) throw new StartFailure('The catalogue is not empty: very many movies need a database of their own.')

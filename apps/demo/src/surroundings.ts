@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { LocalApp } from './demo-people.ts'
+import { seedMedia } from './demo-media.ts'
+import { seedShorts } from './demo-shorts.ts'
 import { seedDemo } from './seed-demo.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
@@ -11,7 +13,6 @@ import { MailSink } from '../../server/local/mail-sink.ts'
 import { migrateLocally } from '../../server/local/migrate-locally.ts'
 import { startPostgres } from '../../server/local/postgres.ts'
 import { Child } from '../../server/src/platform/child-process.ts'
-import { workspace } from '../../server/src/platform/workspace.ts'
 
 interface Options {
   testApp: LocalApp
@@ -35,41 +36,25 @@ export async function setUp({ testApp, data, database, port, mailPort = 0 }: Opt
   const mode = testApp === 'demo' ? 'production' : 'development'
   const env = await localEnvironment({ mode, folder, port, databaseUrl, smtpUrl })
   const stopping = new AbortController()
-  let making = Promise.resolve()
+  let preparing = Promise.resolve()
   return {
     url: env.PUBLIC_URL,
     mailUrl,
     databaseUrl,
     children: [new Child('api', 'api.ts', env), new Child('worker', 'worker.ts', env)],
-    /**
-     * Pictures, trailers and films that are not made yet. Pages show what there is, and more at each look. Films are
-     * prepared by the worker: it has to run, or this does not end.
-     */
-    makeMedia: ({
-      films = 0,
-      ...pictures
-    }: {
-      trailers: number
-      backdrops?: number
-      films?: number
-    }): Promise<void> => {
-      const cacheDirectory = path.join(workspace, '.data/media-cache')
+    loadMedia: (limits: { trailers?: number; backdrops?: number } = {}) =>
+      seedMedia({ db, storage: diskStorage(env.STORAGE_PATH) }, limits),
+    /** Prepares films in the background. The worker has to run. */
+    prepareFilms(films: number) {
       const { signal } = stopping
       const services = { db, log, storage: diskStorage(env.STORAGE_PATH), clock: systemClock, config: loadConfig(env) }
-      // Fonts and renderers take a while to load, and nobody waits for them.
-      making = Promise.all([import('./demo-media.ts'), import('./demo-shorts.ts')])
-        .then(async ([{ seedMedia }, { seedShorts }]) => {
-          await seedMedia(services, { cacheDirectory, signal, ...pictures })
-          await seedShorts(services, { cacheDirectory, films, signal })
-        })
-        .catch((error: unknown) => {
-          if (!signal.aborted) log.error({ err: error }, 'the demo has not all of its pictures, trailers and films')
-        })
-      return making
+      preparing = seedShorts(services, { films, signal }).catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, 'the demo does not have all of its films')
+      })
     },
     async stop() {
       stopping.abort()
-      await making
+      await preparing
       await db.destroy()
       await sink.stop()
       await postgres.stop()

@@ -29,7 +29,7 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
     await surroundings.stop()
   }
   try {
-    await surroundings.makeMedia({ trailers: 4 })
+    await surroundings.loadMedia({ trailers: 4 })
     const storage = path.join(folder, 'storage')
     const env = {
       PORT: port,

@@ -12,7 +12,7 @@ const started = performance.now()
 compile()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const { url, mailUrl, databaseUrl, children, makeMedia, ...surroundings } = await setUp({
+const { url, mailUrl, databaseUrl, children, loadMedia, prepareFilms, ...surroundings } = await setUp({
   testApp: 'development',
   data: process.env['MATINEE_DATA'] ?? '.data',
   database: 'matinee',
@@ -25,6 +25,7 @@ onSignal(async () => {
   await surroundings.stop()
 })
 
+if (process.env['MATINEE_MEDIA'] !== 'none') await loadMedia()
 for (const child of children) {
   child.onDeath = (code) =>
     print(styleText('red', `${child.name} ended (${code ?? 'killed'}); save a file to start it again`))
@@ -54,5 +55,5 @@ line('mail', mailUrl, 'what the site has sent')
 line('database', databaseUrl)
 for (const { email, username } of demoPeople) line('sign in', email.padEnd(21), `${username}, password ${demoPassword}`)
 print(styleText('dim', '\n  Ctrl-C stops all of it.\n'))
-const films = Number(process.env['MATINEE_FILMS'] ?? Number.POSITIVE_INFINITY)
-if (process.env['MATINEE_MEDIA'] !== 'none') void makeMedia({ trailers: Number.POSITIVE_INFINITY, films })
+if (process.env['MATINEE_MEDIA'] !== 'none')
+  prepareFilms(Number(process.env['MATINEE_FILMS'] ?? Number.POSITIVE_INFINITY))

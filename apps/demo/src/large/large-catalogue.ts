@@ -1,14 +1,11 @@
+import { base, de, en, es, Faker, fr, ja, ko, type LocaleDefinition, pl, type Randomizer, ru } from '@faker-js/faker'
 import type { DefaultGenre } from '@matinee/contract/movies'
-import { population } from './names.ts'
-import { description } from './plots.ts'
 import { Choice, Random } from './random.ts'
-import { Story } from './story.ts'
-import { TitleWriter } from './titles.ts'
 
 /** One movie of a catalogue made up at size: nothing in it is real, but words, names and dates spread as real ones. */
 export interface LargeMovie {
   title: string
-  /** Two to four sentences, 180 to 420 characters. */
+  /** 180 to 420 characters. */
   description: string
   year: number | null
   /** 0 to 10, in tenths. */
@@ -31,22 +28,21 @@ export interface LargeCatalogueOptions {
 
 export function* largeCatalogue(count: number, options: LargeCatalogueOptions): Generator<LargeMovie> {
   const random = new Random(options.seed ?? 'matinee')
-  const titles = new TitleWriter()
+  const writer = new Writer(random)
   const now = options.now.getTime()
   for (let made = 0; made < count; made += 1) {
     const createdAt = new Date(now - addedBefore(random))
     const genres = genreSets.pick(random)
     const year = filmedIn(random, createdAt.getUTCFullYear())
     const rating = ratingOf(random)
-    const story = new Story(random, genres, year)
     yield {
-      title: titles.next(random, story),
-      description: description(random, story),
+      title: writer.title(),
+      description: writer.description(),
       year: random.chance(0.005) ? null : year,
       rating: random.chance(0.03) ? null : rating,
       genres,
-      director: random.chance(0.015) ? null : directorOf(random),
-      cast: castOf(random, genres),
+      director: random.chance(0.015) ? null : writer.director(),
+      cast: writer.cast(2 + random.below(genres.includes('Documentary') ? 3 : 6)),
       createdAt,
       likes: likesOf(random, rating),
     }
@@ -128,20 +124,136 @@ function likesOf(random: Random, rating: number): number {
   return Math.min(60_000, Math.max(1, Math.floor(likes)))
 }
 
-const actors = population(0, 0.58)
-const directors = population(20_000_000, 0.75)
+/** `an abandoned station`, `a house` */
+const withArticle = (words: string) =>
+  `${/^[aeiou]/i.test(words) && !/^(?:uni|use|eu)/i.test(words) ? 'an' : 'a'} ${words}`
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const inTitleCase = (text: string) =>
+  text
+    .split(' ')
+    .map(capitalised)
+    .join(' ')
+    .replaceAll(/(?<= )(?:Of|And|In|To|The|A|An)(?= )/g, (word) => word.toLowerCase())
 
-function castOf(random: Random, genres: readonly DefaultGenre[]): readonly string[] {
-  const size = genres.includes('Documentary') ? 2 + random.below(3) : 2 + random.below(6)
-  const cast: string[] = []
-  while (cast.length < size) {
-    const name = actors(random.rank(1100, 0.62)).full
-    if (!cast.includes(name)) cast.push(name)
+const poolSizes = { cities: 8000, firstNames: 3000, actors: 40_000, directors: 15_000 }
+
+/** Titles, plots and people in faker's words. A few words are common and most are rare, as in real texts. */
+class Writer {
+  readonly #random: Random
+  readonly #adjectives: readonly string[]
+  readonly #nouns: readonly string[]
+  readonly #verbs: readonly string[]
+  readonly #adverbs: readonly string[]
+  readonly #cities: readonly string[]
+  readonly #firstNames: readonly string[]
+  readonly #foreignNames: readonly string[]
+  readonly #namesInOtherScripts: readonly string[]
+  readonly #actors: readonly string[]
+  readonly #directors: readonly string[]
+  readonly #titles: string[] = []
+
+  constructor(random: Random) {
+    this.#random = random
+    const randomizer: Randomizer = { next: () => random.unit(), seed: () => {} }
+    const speaking = (locale: LocaleDefinition) => new Faker({ locale: [locale, en, base], randomizer })
+    const english = speaking(en)
+    const foreign = [de, fr, es, pl].map(speaking)
+    const list = (size: number, make: () => string) => Array.from({ length: size }, make)
+    const nameIn = ({ person }: Faker) => `${person.firstName()} ${person.lastName()}`
+    const name = () => nameIn(random.chance(0.35) ? random.pick(foreign) : english)
+    this.#adjectives = english.helpers.shuffle(english.definitions.word.adjective)
+    this.#nouns = english.helpers.shuffle(english.definitions.word.noun)
+    this.#verbs = english.helpers.shuffle(english.definitions.word.verb)
+    this.#adverbs = english.helpers.shuffle(english.definitions.word.adverb)
+    this.#cities = list(poolSizes.cities, () => english.location.city())
+    this.#firstNames = list(poolSizes.firstNames, () => english.person.firstName())
+    this.#foreignNames = list(poolSizes.firstNames, () => nameIn(random.pick(foreign)))
+    const otherScripts = [ru, ja, ko].map(speaking)
+    this.#namesInOtherScripts = list(300, () => nameIn(random.pick(otherScripts)))
+    this.#actors = list(poolSizes.actors, name)
+    this.#directors = list(poolSizes.directors, name)
   }
-  return cast
-}
 
-function directorOf(random: Random): string {
-  // Some actors direct; most directors are people of their own.
-  return random.chance(0.08) ? actors(random.rank(1100, 0.62)).full : directors(random.rank(1600, 0.65)).full
+  /** The first ones are common. */
+  #ranked = (list: readonly string[], head = 90) => list[this.#random.rank(head, 0.8) % list.length]!
+  #adjective = () => this.#ranked(this.#adjectives)
+  #noun = () => this.#ranked(this.#nouns)
+  #thing = () => `${this.#adjective()} ${this.#noun()}`
+  #verb = () => this.#ranked(this.#verbs)
+  #adverb = () => this.#ranked(this.#adverbs)
+  #city = () => this.#ranked(this.#cities, 400)
+  #name = () => this.#ranked(this.#firstNames, 200)
+
+  title(): string {
+    const random = this.#random
+    // Remakes.
+    if (this.#titles.length > 0 && random.chance(0.04)) return random.pick(this.#titles)
+    const title = random.chance(0.003)
+      ? random.pick(this.#namesInOtherScripts)
+      : random.chance(0.06)
+        ? random.pick(this.#foreignNames)
+        : inTitleCase(random.pick(this.#titlePatterns)())
+    this.#titles.push(title)
+    return title
+  }
+
+  #titlePatterns = [
+    () => `the ${this.#thing()}`,
+    () => `the ${this.#noun()} of ${this.#city()}`,
+    () => `${this.#thing()}`,
+    () => `${this.#noun()} and ${this.#noun()}`,
+    () => `the ${this.#noun()} in the ${this.#noun()}`,
+    () => `to ${this.#verb()} ${withArticle(this.#noun())}`,
+    () => `${this.#name()} and the ${this.#thing()}`,
+    () => this.#city(),
+  ]
+
+  /** Each with a few words of its own, so that no word is in every movie. */
+  #sentences = [
+    () =>
+      `In ${this.#city()}, ${withArticle(this.#thing())} has to ${this.#verb()} the ${this.#noun()} of ${this.#name()}.`,
+    () => `${this.#name()} returns to ${this.#city()} and a family that has learned to ${this.#verb()}.`,
+    () => `When the ${this.#thing()} is gone, only ${withArticle(this.#noun())} remains.`,
+    () => `The city wants to ${this.#verb()}; ${this.#name()} would rather ${this.#verb()} ${this.#adverb()}.`,
+    () => `Nobody knows why ${this.#name()} tried to ${this.#verb()} the ${this.#thing()}.`,
+    () => `Love begins with ${withArticle(this.#thing())} and ends, ${this.#adverb()}, with another.`,
+    () => `Two ${this.#adjective()} strangers share ${withArticle(this.#noun())} on the road to ${this.#city()}.`,
+    () => `${this.#name()}, a young ${this.#noun()}, must ${this.#verb()} before winter.`,
+    () => `An old ${this.#noun()} dreams of ${this.#city()} and the ${this.#thing()} by the sea.`,
+    () => `They ${this.#verb()} at night, ${this.#adverb()}, while ${this.#name()} sleeps.`,
+    () =>
+      `What ${this.#name()} found beneath the ${this.#noun()} was ${this.#adjective()}, ${this.#adjective()} and alive.`,
+    () => `Three generations ${this.#verb()} over one ${this.#noun()}.`,
+    () => `Her brother says it was ${withArticle(this.#noun())}; the court finds ${withArticle(this.#thing())}.`,
+    () =>
+      `To ${this.#verb()} is easy, ${this.#name()} believes, until the ${this.#noun()} from ${this.#city()} arrives.`,
+    () => `War has made the ${this.#noun()} ${this.#adjective()}, and peace will ${this.#verb()} it.`,
+    () => `A story of ${this.#noun()}, ${this.#noun()} and ${this.#noun()}, told ${this.#adverb()}.`,
+  ]
+
+  description(): string {
+    const sentences: string[] = []
+    const lengthOf = (more = '') => [...sentences, more].join(' ').length
+    const wanted = 200 + this.#random.below(120)
+    while (lengthOf() < wanted) {
+      const sentence = capitalised(this.#random.pick(this.#sentences)())
+      if (lengthOf(sentence) <= 420) sentences.push(sentence)
+    }
+    return sentences.join(' ')
+  }
+
+  /** A few people make most films. */
+  #actor = () => this.#actors[this.#random.rank(1100, 0.62) % this.#actors.length]!
+
+  cast(size: number): string[] {
+    const cast = new Set<string>()
+    while (cast.size < size) cast.add(this.#actor())
+    return [...cast]
+  }
+
+  /** Some actors direct. */
+  director(): string {
+    if (this.#random.chance(0.08)) return this.#actor()
+    return this.#directors[this.#random.rank(1600, 0.65) % this.#directors.length]!
+  }
 }

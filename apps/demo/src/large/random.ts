@@ -34,6 +34,10 @@ export class Random {
     return this.unit() < share
   }
 
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)]!
+  }
+
   /** A normal deviate; the sum of six uniforms is near enough for ratings and lengths. */
   normal(mean: number, deviation: number): number {
     const sum = this.unit() + this.unit() + this.unit() + this.unit() + this.unit() + this.unit()
@@ -84,34 +88,11 @@ export class Choice<Item> {
   }
 
   pick(random: Random): Item {
-    return this.at(random.unit())
-  }
-
-  /** The choice for a number from 0 to 1: lets a hash stand in for the generator. */
-  at(unit: number): Item {
-    const scaled = unit * this.items.length
+    const scaled = random.unit() * this.items.length
     const index = Math.floor(scaled)
     const chosen = scaled - index < (this.keep[index] as number) ? index : (this.alias[index] as number)
     return this.items[chosen] as Item
   }
-}
-
-/** The earlier an item stands in the list, the more often it is chosen (Zipf's law with a flattened head). */
-export function zipf<Item>(items: readonly Item[], exponent: number, flatten = 4): Choice<Item> {
-  return new Choice(items.map((item, index) => ({ item, weight: (index + 1 + flatten) ** -exponent })))
-}
-
-export function even<Item>(items: readonly Item[]): Choice<Item> {
-  return new Choice(items.map((item) => ({ item, weight: 1 })))
-}
-
-/** A number from 0 to 1 that depends only on the rank and the salt: endless lists need no memory. */
-export function hashUnit(rank: number, salt: number): number {
-  let hash = Math.imul((rank | 0) ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b)
-  hash ^= Math.floor(rank / 0x1_0000_0000)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
-  return ((hash ^ (hash >>> 15)) >>> 0) / 0x1_0000_0000
 }
 
 function hashText(text: string, basis: number): number {

@@ -208,7 +208,7 @@ it('PAY-11: in yen there are no digits behind the point, and prices in dollars a
     currency: 'JPY',
   })
   expect(cells(0)[2]).toBe('¥1,200')
-  expect(cells(1).slice(2, 4)).toEqual(['$9.99', 'Deps a price in JPY'])
+  expect(cells(1).slice(2, 4)).toEqual(['$9.99', 'Needs a price in JPY'])
   await click(getButton('Change Old'))
   expect(field('Price (JPY)').value).toBe('')
   type('Price (JPY)', '1500.5')
