@@ -80,8 +80,8 @@ export const setWatchPosition = async (
   { movieId, milliseconds, durationMs, hoursAgo }: StoredPosition,
 ) =>
   void (await queryDatabase(
-    `insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
-      sequence, watched_at)
+    `insert into playback_position (user_id, movie_id, milliseconds, duration_ms, is_finished, playback_session_id,
+      slot_claimed_at, sequence, watched_at)
     values ($1, $2, $3, $4, false, $2, now(), 1, now() - make_interval(hours => $5))`,
     [id, movieId, milliseconds, durationMs, hoursAgo],
   ))

@@ -383,8 +383,8 @@ const ofCallsThemselves: Mutant[] = [
   ),
   one('call', uploads, 'PATCH /api/uploads/:id')(
     'an upload is any editor’s',
-    'if (upload?.userId !== userId || upload.takenAt) throw',
-    'if (!upload || upload.takenAt) throw',
+    'if (upload?.userId !== userId || upload.claimedAt) throw',
+    'if (!upload || upload.claimedAt) throw',
   ),
   one('call', accounts, changePassword)(
     'an admin changes the password of another',

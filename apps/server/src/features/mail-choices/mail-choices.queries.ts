@@ -101,7 +101,7 @@ const fromStarted = sql`
     from playback_position p join movie_counter shown on shown.movie_id = p.movie_id
       join movie_film f on f.movie_id = p.movie_id and num_nonnulls(f.film_id, f.external_url) > 0
       join movie m on m.id = p.movie_id
-    where p.user_id = c.user_id and p.milliseconds > 0 and not p.is_finished and p.removed_at is null
+    where p.user_id = c.user_id and p.milliseconds > 0 and not p.is_finished and p.dismissed_at is null
       and p.watched_at <= app_now() - make_interval(days => ${limits.startedAfterDays}::int)
       and p.watched_at > app_now() - make_interval(days => ${limits.startedWithinDays}::int)
       and not exists (select from film_reminder r where r.user_id = p.user_id and r.movie_id = p.movie_id)
