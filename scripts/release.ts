@@ -57,7 +57,9 @@ function setVersion(one: Package) {
 function setVersions() {
   const files = [
     'package.json',
-    ...globSync(['apps/*/package.json', 'packages/*/package.json', 'e2e/package.json'], { cwd: folder }),
+    ...globSync(['apps/*/package.json', 'packages/*/package.json', 'locales/package.json', 'e2e/package.json'], {
+      cwd: folder,
+    }),
   ]
   for (const file of files) {
     const one = JSON.parse(read(file)) as Package
