@@ -19,7 +19,7 @@ async function addHalfWatched(member: Pick<Member, 'id'>, titles: readonly strin
     await queryDatabase(
       `with made as (
         insert into film (movie_id, state, master_name, master_bytes, secret, plan, prepared_at)
-        values ($1::text, 'ready', 'reel.mkv', 1, sha256(convert_to($1::text, 'UTF8')), '{"durationMs": 5400000, "segments": 1, "renditions": [], "audio": []}', now())
+        values ($1::text, 'ready', 'reel.mkv', 1, sha256(convert_to($1::text, 'UTF8')), '{"durationMs": 5400000, "segments": 1, "video": [], "audio": []}', now())
         returning id)
       insert into movie_film (movie_id, film_id, is_premium) select $1::text, id, false from made`,
       [movieId],

@@ -429,7 +429,7 @@ it('PAY-3: what was asked last holds at Stripe, also when the call before is slo
   const begun = Promise.withResolvers<void>()
   const slow = Promise.withResolvers<void>()
   Object.assign(renewals, {
-    stop: async (...args: Parameters<Renewals['cancel']>) => {
+    cancel: async (...args: Parameters<Renewals['cancel']>) => {
       begun.resolve()
       await slow.promise
       await asBefore.cancel(...args)
