@@ -18,7 +18,7 @@ export const ownAccountEndpoints = {
   changePassword: userCall<typeof ownAccountSchemas.changePassword>('PUT', '/api/me/account/password'),
   /** Mails a link to both addresses; a second call replaces the first. */
   changeEmail: userCall<typeof ownAccountSchemas.changeEmail>('POST', '/api/me/account/email'),
-  keepEmail: userCall<typeof ownAccountSchemas.keepEmail>('DELETE', '/api/me/account/email'),
+  cancelEmailChange: userCall<typeof ownAccountSchemas.cancelEmailChange>('DELETE', '/api/me/account/email'),
   /** ACC-2: mails the link that confirms the address once more. */
   sendConfirmation: userCall<typeof ownAccountSchemas.sendConfirmation>('POST', '/api/me/account/confirmation'),
   /**
