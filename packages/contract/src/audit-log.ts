@@ -12,7 +12,7 @@ export const auditLogLimits = { perPage: 25, largestPage: 100 } as const
 export const auditLogEndpoints = {
   /** Lists entries, the newest first. `before` is the `next` of the previous answer. */
   list: adminCall<typeof auditLogSchemas.list>('GET', '/api/admin/record', 'auditLog'),
-  /** Streams all entries as CSV. */
+  /** Streams the entries that fit the filters as CSV. */
   download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv', 'auditLog', { fresh: true }),
 }
 

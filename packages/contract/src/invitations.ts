@@ -20,7 +20,7 @@ export const invitationEndpoints = {
   look: publicCall<typeof invitationSchemas.look>('POST', '/api/invitations/look'),
   /** Lists invitations, the newest first. */
   list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations', 'people'),
-  /** Mails a link that works once. An earlier one to the same address stops working. */
+  /** Mails a link that works once. An earlier link to the same address stops working. */
   invite: idempotent(
     adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people', { fresh: false }),
   ),

@@ -3,7 +3,7 @@ import { uploadLimits } from './uploads.ts'
 export const movieMediaLimits = {
   /** The largest size of a decoded picture. */
   megapixels: 50,
-  /** A trailer is prepared in one piece of work. */
+  /** The longest trailer: a trailer is prepared by a single job. */
   trailerMinutes: 15,
   /** Days until an upload that no movie refers to is deleted; the delay is for unsaved drafts. */
   retentionDays: uploadLimits.retentionDays,

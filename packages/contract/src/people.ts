@@ -25,7 +25,7 @@ export const peopleEndpoints = {
     { fresh: true },
   ),
   enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable', 'people', { fresh: true }),
-  /** All accounts. CSV, streamed. */
+  /** Streams all accounts as CSV. */
   download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv', 'people', { fresh: true }),
 }
 

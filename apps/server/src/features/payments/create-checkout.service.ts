@@ -74,7 +74,7 @@ const providerRequest = (
   returnUrl: site.url + (gift ? paths.payments[0] : returnPath(returnTo, paths.profile[0])),
 })
 
-/** OFFER-9: the address that the provider leads back to after a payment: `returnUrl` by way of the page that says so. */
+/** OFFER-9: the address that the provider's page leads back to after paying. */
 const toSuccessUrl = (returnUrl: string): string => new URL(returnUrl).origin + paidPath(pathIn(returnUrl))
 
 /**
