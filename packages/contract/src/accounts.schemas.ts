@@ -20,7 +20,7 @@ export const user = z
     activeSubscriptionId: z.string().nullable(),
     role: z.enum(['user', ...deskRoles]),
     isAdmin: z.boolean(),
-    /** Set only if the account's deletion was requested: it can be cancelled until then, and nothing else is allowed (ACC-6). */
+    /** Set if the account's deletion was requested: until then it can be cancelled, and used for nothing else (ACC-6). */
     deletesAt: z.iso.datetime().optional(),
     /** ACC-2 */
     isEmailConfirmed: z.boolean(),

@@ -21,7 +21,10 @@ export const commentEndpoints = {
   remove: userCall<typeof commentSchemas.remove>('DELETE', '/api/comments/:id'),
   /** ACC-8: returns the caller's comments that wait for approval, and until when the caller is muted. */
   own: userCall<typeof commentSchemas.own>('GET', '/api/movies/:id/comments/own'),
-  /** ACC-8: reports a comment. Until an admin decides, each user or visitor's network has one report; repeating it changes nothing. */
+  /**
+   * ACC-8: reports a comment. Until an admin decides, each user or visitor's network has one report; repeating it changes
+   * nothing.
+   */
   report: optionalCall<typeof commentSchemas.report>('POST', '/api/comments/:id/reports'),
 }
 

@@ -67,7 +67,7 @@ export const filmEndpoints = {
     'films',
     { fresh: false },
   ),
-  /** Returns the playlist of the parts that are encoded so far, for the desk's player. The next two return its tracks and keys. */
+  /** Returns the playlist of the parts that are encoded so far, for the desk's player. */
   previewPlaylist: adminCall<typeof filmSchemas.previewPlaylist>(
     'GET',
     '/api/admin/films/:filmId/preview/film.m3u8',

@@ -23,8 +23,8 @@ export const ownAccountEndpoints = {
   /** ACC-2: mails the link that confirms the address once more. */
   sendConfirmation: userCall<typeof ownAccountSchemas.sendConfirmation>('POST', '/api/me/account/confirmation'),
   /**
-   * Confirms an address by a mailed link: of a new account, or one of the two links of a change. A link to an address that was not
-   * confirmed before also asks for a session of the account, or for its password (SAFE-1).
+   * Confirms an address by a mailed link: of a new account, or one of the two links of a change. A link to an address that
+   * was not confirmed before also requires a session of the account, or its password (SAFE-1).
    */
   confirmEmail: optionalCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
   /** ACC-3, ACC-4: shows a credential once more, for `recentMinutes`. */

@@ -9,7 +9,10 @@ export { messages as teamMessages } from '@matinee/locales/api/team'
 /** Days until an invitation expires. */
 export const teamInvitationDays = 7
 
-/** ACC-7: who has which role in the desk. Endpoints that change roles require a recent login (`sessions.authenticateAgain`). */
+/**
+ * ACC-7: who has which role in the desk. Endpoints that change roles require a recent login
+ * (`sessions.authenticateAgain`).
+ */
 export const teamEndpoints = {
   /** The members with an admin role, and the open invitations. */
   show: adminCall<typeof teamSchemas.show>('GET', '/api/admin/team', 'team'),

@@ -29,7 +29,7 @@ export const discountOf = (cents: number, percent: number): number =>
 export const voucherEndpoints = {
   /** Returns what a code gives, without using it. With a plan, it is refused as the purchase would be. */
   check: userCall<typeof voucherSchemas.check>('POST', '/api/vouchers/check'),
-  /** Redeems a code for days, which start at once or extend Premium. A percentage is given with the purchase, see `subscribe`. */
+  /** Redeems a code for days, which start at once or extend Premium. Percentages are for purchases, see `subscribe`. */
   redeem: userCall<typeof voucherSchemas.redeem>('POST', '/api/vouchers/redeem'),
   /** Lists batches of codes that were created together, the newest first. */
   list: adminCall<typeof voucherSchemas.list>('GET', '/api/admin/vouchers', 'gifts'),

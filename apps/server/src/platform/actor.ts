@@ -16,7 +16,7 @@ export interface Caller {
   isRestricted?: boolean
   /** The token was replaced by a newer one: it may only be used to refresh. */
   isReplaced: boolean
-  /** The account's deletion was requested: only calls with `allowsDeletionPending` are permitted, such as cancelling it. */
+  /** The account's deletion was requested: only calls with `allowsDeletionPending` are permitted, as to cancel it. */
   isDeletionPending?: boolean
 }
 

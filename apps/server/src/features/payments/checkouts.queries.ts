@@ -129,8 +129,8 @@ export async function insertCheckout(
       ${description}, ${returnUrl}
     from plan where id = ${plan}
     returning id, user_id as "userId", plan, cents, currency, days, months, voucher_id as "voucherId", null as gift,
-      provider, reference, url, description, return_url as "returnUrl", provider_attempt as "providerAttempt", state, consent,
-      true as "hasProviderCall"`.execute(tx)
+      provider, reference, url, description, return_url as "returnUrl", provider_attempt as "providerAttempt", state,
+      consent, true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }
 

@@ -78,10 +78,10 @@ const providerRequest = (
 const toSuccessUrl = (returnUrl: string): string => new URL(returnUrl).origin + paidPath(pathIn(returnUrl))
 
 /**
- * The checkout of an idempotency key: the one that it started before, the open one for the same offer, or a new one. An open checkout for
- * another offer is returned in state `closing` and must be closed first, as a user has one open checkout (index
- * `one_open_checkout`). Requires the user's lock. `closedId`: id of the checkout that this request closed before
- * this second call.
+ * The checkout of an idempotency key: the one that it started before, the open one for the same offer, or a new one. An
+ * open checkout for another offer is returned in state `closing` and must be closed first, as a user has one open
+ * checkout (index `one_open_checkout`). Requires the user's lock. `closedId`: id of the checkout that this request closed
+ * before this second call.
  */
 async function lockOrInsertCheckout(
   { config, payments: provider }: Pick<Services, 'config' | 'payments'>,
@@ -123,7 +123,8 @@ async function lockOrInsertCheckout(
     await queries.startProviderCall(tx, open.id)
     return open
   }
-  // Refused: a provider call is under way, or a parallel request has opened a new checkout since this one closed the old one.
+  // Refused: a provider call is under way, or a parallel request has opened a new checkout since this one closed the old
+  // one.
   if (open.hasProviderCall || closedId !== undefined) throw paymentErrors.paymentOpen()
   await queries.startClosing(tx, open.id)
   return { ...open, state: 'closing' }

@@ -12,7 +12,7 @@ export function signMessage(body: Buffer, secret: Buffer, at: Date): string {
   return `t=${t},v1=${mac(secret, t, body).digest('hex')}`
 }
 
-/** Whether the webhook signature is valid. There may be several secrets and signatures, so that a secret can be rotated. */
+/** Whether the webhook signature is valid. Several secrets and signatures are possible, so that a secret can be rotated. */
 export function hasValidSignature(
   body: Buffer,
   signature: string | string[] | undefined,
