@@ -6,7 +6,7 @@ import {
   RefundRefused,
   type RefundRequest,
 } from '../src/platform/payments/provider.ts'
-import { isSigned, signMessage } from '../src/platform/payments/signatures.ts'
+import { hasValidSignature, signMessage } from '../src/platform/payments/webhook-signatures.ts'
 
 const header = 'hosted-signature'
 const secret = Buffer.from('a secret that only the two know.')
@@ -61,8 +61,8 @@ export class HostedProvider implements PaymentProvider {
     }
   }
 
-  verifyMessage(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
-    if (!isSigned(body, headers[header], [secret], now)) return undefined
+  verifyWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
+    if (!hasValidSignature(body, headers[header], [secret], now)) return undefined
     const { id, kind } = JSON.parse(body.toString()) as PaymentEvent
     return { id, type: kind }
   }

@@ -13,5 +13,5 @@ export const accountLimits = {
 /** SAFE-1: an account whose address is not confirmed by then is deleted. */
 export const unconfirmedDays = 30
 
-/** How long a link to a new password can be opened. */
+/** Minutes until a link to a new password expires. */
 export const resetMinutes = { user: 30, admin: 15 } as const

@@ -20,7 +20,7 @@ export const user = z
     activeSubscriptionId: z.string().nullable(),
     role: z.enum(['user', ...deskRoles]),
     isAdmin: z.boolean(),
-    /** Only if the account waits to be deleted: until then it can be kept, and used for nothing else (ACC-6). */
+    /** Set if the account's deletion was requested: until then it can be cancelled, and used for nothing else (ACC-6). */
     deletesAt: z.iso.datetime().optional(),
     /** ACC-2 */
     isEmailConfirmed: z.boolean(),
@@ -47,14 +47,14 @@ export const username = z
       .regex(/^(?!.*\p{M}{4})[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u, messages.usernameSigns),
   )
 
-/** For a new account. */
+/** The password of a new account. */
 export const newEmail = z
   .string(messages.emailInvalid)
   .trim()
   .max(limits.emailMax, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid))
 
-/** Of an account that may exist: barely checked, so that the answer does not depend on it. */
+/** The address of an account that may exist: barely checked, so that the answer does not reveal whether it does. */
 const anyEmail = z
   .string(messages.emailInvalid)
   .trim()
@@ -143,7 +143,7 @@ export const accountSchemas = {
   },
   users: {
     query: z.object({
-      /** Ids with commas between them. */
+      /** Ids, separated by commas. */
       ids: z
         .string()
         .transform((text) => text.split(',').filter((each) => each !== ''))

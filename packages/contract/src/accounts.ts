@@ -11,7 +11,7 @@ export { messages as accountMessages, emailTakenLinks } from '@matinee/locales/a
 export const accountEndpoints = {
   login: publicCall<typeof accountSchemas.login>('POST', '/api/login'),
   adminLogin: publicCall<typeof accountSchemas.adminLogin>('POST', '/api/admin/login'),
-  /** ACC-3. Counts as two steps. */
+  /** ACC-3: signs in with a passkey, which counts as two steps. */
   passkeyLogin: publicCall<typeof accountSchemas.passkeyLogin>('POST', '/api/login/passkey'),
   adminPasskeyLogin: publicCall<typeof accountSchemas.adminPasskeyLogin>('POST', '/api/admin/login/passkey'),
   me: userCall<typeof accountSchemas.me>('GET', '/api/me'),
@@ -19,12 +19,12 @@ export const accountEndpoints = {
   register: publicCall<typeof accountSchemas.register>('POST', '/api/register'),
   /** Only mails a link, if the address has an account (RESET-2). */
   requestReset: publicCall<typeof accountSchemas.requestReset>('POST', '/api/reset-password'),
-  /** What the link will do in this browser. Changes nothing. */
+  /** Returns what the link will do in this browser. Changes nothing. */
   readReset: publicCall<typeof accountSchemas.readReset>('POST', '/api/reset-password/look'),
   confirmReset: publicCall<typeof accountSchemas.confirmReset>('POST', '/api/reset-password/confirm'),
   /** Sends a link as `requestReset` does; with an admin's token and the current password it is done at once (ADMIN-4). */
   changeAdminPassword: publicCall<typeof accountSchemas.changeAdminPassword>('POST', '/api/admin/change-password'),
-  /** Names for ids; for an admin, everybody, in pages (API-6). */
+  /** Returns the names for ids; for an admin, all users, in pages (API-6). */
   users: signedInCall<typeof accountSchemas.users>('GET', '/api/users', 'people'),
 }
 
@@ -47,7 +47,7 @@ export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   busy: { status: 503, message: problems.busy },
 })
 
-/** AUTH-7. For what a screen offers; the server decides what is allowed. */
+/** AUTH-7: decides what a screen offers; the server decides what is allowed. */
 export const isAdmin = (user: Pick<User, 'role' | 'isAdmin'>): boolean => user.role !== 'user' || user.isAdmin
 
 export type { User, UserName } from './accounts.schemas.ts'

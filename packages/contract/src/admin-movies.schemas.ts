@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countries } from './countries.ts'
-import { readLanguage } from './languages.ts'
+import { parseLanguageTag } from './languages.ts'
 import { id, success } from './fields.schemas.ts'
 import { adminMovieLimits as limits, deskMovieMessages as messages, latestYear } from './admin-movies.ts'
 import type { Schemas } from './http/endpoint.ts'
@@ -130,7 +130,7 @@ const draft = z.preprocess(
     ),
     originalLanguage: optional(
       z.string(messages.languageInvalid).transform((given, context) => {
-        const tag = readLanguage(given)
+        const tag = parseLanguageTag(given)
         if (tag !== undefined) return tag
         context.addIssue(messages.languageInvalid)
         return z.NEVER

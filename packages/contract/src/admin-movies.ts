@@ -11,11 +11,11 @@ export const adminMovieLimits = {
   /** MANAGE-1 */
   perPage: 20,
   shownDescription: 100,
-  /** Of one call that does the same to many. */
+  /** Movies that one bulk call may name. */
   atOnce: 100,
-  /** MANAGE-3: as many can be selected together, on whatever page they are. */
+  /** MANAGE-3: movies that can be selected together, on all pages. */
   selected: 1000,
-  /** For so long a deleted movie can be brought back. */
+  /** Days within which a deleted movie can be restored. */
   restoreDays: 30,
   /** FORM-1: how many years ahead a movie may be announced. */
   yearsAhead: 5,
@@ -24,31 +24,31 @@ export const adminMovieLimits = {
 /** FORM-1 */
 export const latestYear = (now: Date): number => now.getFullYear() + adminMovieLimits.yearsAhead
 
-/** What the desk does with movies (API-10). */
+/** The admin endpoints for movies (API-10). */
 export const adminMovieEndpoints = {
   add: idempotent(adminCall<typeof adminMovieSchemas.add>('POST', '/api/movies', 'catalogue', { fresh: false })),
   /** With `If-Match`, only the version that it names is replaced (412). What is left out stays as it is. */
   update: adminCall<typeof adminMovieSchemas.update>('PUT', '/api/movies/:id', 'catalogue', { fresh: false }),
-  /** Can be undone for 30 days. */
+  /** Deletes a movie. `restore` can undo it for 30 days. */
   remove: adminCall<typeof adminMovieSchemas.remove>('DELETE', '/api/movies/:id', 'catalogue', { fresh: false }),
-  /** Each by itself: the answer says what became of every one. */
+  /** Deletes each movie by itself; the answer has the outcome of every one. */
   removeMany: adminCall<typeof adminMovieSchemas.removeMany>('POST', '/api/admin/movies/delete', 'catalogue', {
     fresh: false,
   }),
   restore: adminCall<typeof adminMovieSchemas.restore>('POST', '/api/admin/movies/:id/restore', 'catalogue', {
     fresh: false,
   }),
-  /** Each by itself, as `removeMany`. */
+  /** Restores each movie by itself, as `removeMany` deletes it. */
   restoreMany: adminCall<typeof adminMovieSchemas.restoreMany>('POST', '/api/admin/movies/restore', 'catalogue', {
     fresh: false,
   }),
   list: adminCall<typeof adminMovieSchemas.list>('GET', '/api/admin/movies', 'catalogue'),
-  /** The first `selected` of the list, on all pages together. */
+  /** Returns the ids of the first `selected` movies of the list, on all pages. */
   ids: adminCall<typeof adminMovieSchemas.ids>('GET', '/api/admin/movies/ids', 'catalogue'),
   show: adminCall<typeof adminMovieSchemas.show>('GET', '/api/admin/movies/:id', 'catalogue'),
-  /** CSV, streamed. */
+  /** Streams the movies that fit the filters as CSV. */
   download: adminCall<typeof adminMovieSchemas.download>('GET', '/api/admin/movies.csv', 'catalogue', { fresh: false }),
-  /** All movies as JSON, and their pictures: a tar archive, streamed. */
+  /** Streams a tar archive with all movies as JSON, and their pictures. */
   downloadAll: adminCall<typeof adminMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar', 'catalogue', {
     fresh: false,
   }),
@@ -60,7 +60,7 @@ interface Settled {
   ageRating?: number | null | undefined
 }
 
-/** What the operator's settings do not allow, by field. A movie keeps what it had before they were changed. */
+/** Problems with the operator's settings, by field. A movie may keep values from before the settings changed. */
 export function settingProblems(
   { year, genres, ageRating = null }: Settled,
   settings: MovieSettings,
@@ -79,7 +79,7 @@ export function settingProblems(
 
 export const adminMovieErrors = /* @__PURE__ */ defineErrors('admin-movies', {
   changedMeanwhile: { status: 412, message: problems.changedMeanwhile },
-  /** It never was, or its 30 days are over. */
+  /** The movie never existed, or its 30 days are over. */
   notDeleted: { status: 404, message: problems.notDeleted },
 })
 

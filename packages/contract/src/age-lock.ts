@@ -7,13 +7,13 @@ export { ageLockLimits } from './age-lock.limits.ts'
 
 export { messages as ageLockMessages } from '@matinee/locales/api/age-lock'
 
-/** WATCH-14: a member's own account, locked to an age by a PIN. */
+/** WATCH-14: members can lock their own account to an age by a PIN. */
 export const ageLockEndpoints = {
   show: userCall<typeof ageLockSchemas.show>('GET', '/api/me/age-lock'),
-  /** Sets or changes it. Where there is a lock, the PIN or the password is needed. */
+  /** Sets or changes the lock. Changing it requires the PIN or the password. */
   set: userCall<typeof ageLockSchemas.set>('PUT', '/api/me/age-lock'),
   remove: userCall<typeof ageLockSchemas.remove>('POST', '/api/me/age-lock/remove'),
-  /** The PIN at the player: this browser may begin this film now. */
+  /** Checks the PIN at the player, and allows this browser to start this film now. */
   open: userCall<typeof ageLockSchemas.open>('POST', '/api/me/age-lock/open'),
 }
 

@@ -11,7 +11,7 @@ const entry = z
     at: z.iso.datetime(),
     /** Null: the system. Without an address: the account was deleted. */
     by: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
-    /** From where. */
+    /** The network address of the request. */
     address: z.string().nullable(),
     requestId: z.string().nullable(),
     action: z.enum(auditActionNames),
@@ -23,9 +23,9 @@ const entry = z
 
 const filters = {
   action: z.enum(auditActionNames).optional(),
-  /** Who did it. */
+  /** The id of the admin. */
   actor: id.optional(),
-  /** To what: a movie's, a person's or a comment's id. */
+  /** The id of the target: a movie, a person or a comment. */
   target: id.optional(),
 }
 

@@ -3,16 +3,16 @@ import type { auditLogSchemas } from './audit-log.schemas.ts'
 import { actions } from '@matinee/locales/api/audit-log'
 import { flatten } from './flatten.ts'
 
-/** By `movie.create`. */
+/** Descriptions of the audit actions, by key such as `movie.create`. */
 export const auditActions = /* @__PURE__ */ flatten(actions)
 
 export const auditLogLimits = { perPage: 25, largestPage: 100 } as const
 
 /** The audit log of the desk: read only. */
 export const auditLogEndpoints = {
-  /** The newest first. `before` is the `next` of the answer before. */
+  /** Lists entries, the newest first. `before` is the `next` of the previous answer. */
   list: adminCall<typeof auditLogSchemas.list>('GET', '/api/admin/record', 'auditLog'),
-  /** CSV, streamed. */
+  /** Streams the entries that fit the filters as CSV. */
   download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv', 'auditLog', { fresh: true }),
 }
 

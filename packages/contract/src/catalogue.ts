@@ -6,11 +6,11 @@ import { problems } from '@matinee/locales/api/catalogue'
 
 export { messages as catalogueMessages, browse as browseMessages } from '@matinee/locales/api/catalogue'
 
-/** BROWSE-4, the first one by default. */
+/** BROWSE-4: the sort orders. The first one is the default. */
 export const sorts = ['title', 'title-desc', 'newest', 'rating', 'popular', 'year'] as const
 export type Sort = (typeof sorts)[number]
 
-/** BROWSE-2: both bounds belong to the band. */
+/** BROWSE-2: bands of ratings, both bounds included. */
 export const ratingBands = {
   '8-10': { from: 8, to: 10 },
   '7-8': { from: 7, to: 8 },
@@ -35,14 +35,14 @@ export const catalogueLimits = {
   /** BROWSE-1: as a grid, and as a list. */
   pageSize: 12,
   listPageSize: 10,
-  /** The furthest page that may be asked for. */
+  /** The highest page number that may be requested. */
   furthestPage: 1_000_000,
-  /** API-2: also what a list answers when nobody says how much. */
+  /** API-2: the largest page, and the default. */
   largestPage: 1000,
   /** BROWSE-5, API-2: totals are counted up to this. */
   mostCounted: 10_000,
   searchPage: 50,
-  /** How long a statement of a search may take. */
+  /** The timeout of a search statement. */
   searchMs: 500,
   searchLength: 200,
   suggestions: 8,
@@ -55,7 +55,7 @@ export const catalogueLimits = {
   highlyRated: 8,
 } as const
 
-/** The total of a list. */
+/** The header with the total of a list. */
 export const totalHeader = 'x-total-count'
 /** `true` if there are more: very long lists are not counted to the end. */
 export const totalCappedHeader = 'x-total-count-capped'

@@ -8,17 +8,17 @@ export { collectionLimits } from './collections.limits.ts'
 
 export { messages as collectionMessages } from '@matinee/locales/api/collections'
 
-/** SITE-5: films that an editor has put together. */
+/** SITE-5: collections of movies that an editor has put together. */
 export const collectionEndpoints = {
-  /** With its movies, in their order. */
+  /** Returns a collection with its movies, in their order. */
   show: publicCall<typeof collectionSchemas.show>('GET', '/api/collections/:collectionId'),
-  /** Those that are shown now and have movies, the newest first. */
+  /** Lists the collections that are shown now and have movies, the newest first. */
   index: publicCall<typeof collectionSchemas.index>('GET', '/api/collections'),
-  /** Those that are shown now and a movie is part of, the newest first. */
+  /** Lists the collections with this movie that are shown now, the newest first. */
   ofMovie: publicCall<typeof collectionSchemas.ofMovie>('GET', '/api/movies/:id/collections'),
-  /** WATCH-11: what comes after a movie in a collection that it is part of. */
+  /** WATCH-11: returns the movie after this one in a collection. */
   next: publicCall<typeof collectionSchemas.next>('GET', '/api/movies/:id/next'),
-  /** All there are, the newest first. */
+  /** Lists all collections, the newest first. */
   list: adminCall<typeof collectionSchemas.list>('GET', '/api/admin/collections', 'catalogue'),
   edit: adminCall<typeof collectionSchemas.edit>('GET', '/api/admin/collections/:collectionId', 'catalogue'),
   add: idempotent(
@@ -34,7 +34,7 @@ export const collectionEndpoints = {
 
 export const collectionErrors = /* @__PURE__ */ defineErrors('collections', {
   notFound: { status: 404, message: problems.notFound },
-  /** It was removed for good since the form was opened. */
+  /** The movie was purged after the form was opened. */
   movieGone: { status: 404, message: problems.movieGone },
   full: { status: 409, message: problems.full },
 })

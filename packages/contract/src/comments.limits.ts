@@ -6,11 +6,11 @@ export const commentLimits = {
   shown: 5,
   shownOnNarrow: 3,
   narrowPixels: 768,
-  /** Default and maximum of one call. */
+  /** Comments in one answer: the default and the maximum. */
   page: 30,
   longestPage: 100,
-  /** A repeated text within this time is no new comment. */
+  /** Time within which a repeated text is not stored as a new comment. */
   repeatSeconds: 60,
-  /** Of what somebody adds to a report. */
+  /** The length of the text that a user adds to a report. */
   noteLength: 500,
 } as const

@@ -14,14 +14,17 @@ export const reportReasons = ['spam', 'insult', 'spoiler', 'illegal', 'other'] a
 export type ReportReason = (typeof reportReasons)[number]
 
 export const commentEndpoints = {
-  /** Newest first. `before` is the `next` of the previous answer. */
+  /** Lists comments, the newest first. `before` is the `next` of the previous answer. */
   list: publicCall<typeof commentSchemas.list>('GET', '/api/movies/:id/comments'),
   post: idempotent(userCall<typeof commentSchemas.post>('POST', '/api/movies/:id/comments')),
-  /** One's own. */
+  /** Deletes the caller's own comment. */
   remove: userCall<typeof commentSchemas.remove>('DELETE', '/api/comments/:id'),
-  /** ACC-8: what only the caller sees: their comments that wait for approval, and until when they may not post. */
+  /** ACC-8: returns the caller's comments that wait for approval, and until when the caller is muted. */
   own: userCall<typeof commentSchemas.own>('GET', '/api/movies/:id/comments/own'),
-  /** ACC-8. Once a person, or a visitor's network, while the desk has not decided. Again is the same report. */
+  /**
+   * ACC-8: reports a comment. Until an admin decides, each user or visitor's network has one report; repeating it changes
+   * nothing.
+   */
   report: optionalCall<typeof commentSchemas.report>('POST', '/api/comments/:id/reports'),
 }
 
@@ -38,7 +41,7 @@ export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
 
 export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
 
-/** COMM-3: cut after the last allowed word. */
+/** COMM-3: cuts a text after the last allowed word. */
 export function firstWords(text: string, count: number = commentLimits.words): string {
   const words = text.matchAll(/\S+/g)
   let end = 0

@@ -47,7 +47,7 @@ const credential = {
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
-  /** We ask for none. */
+  /** We request no extensions. */
   clientExtensionResults: z.looseObject({}),
 }
 
@@ -80,7 +80,7 @@ const name = z
   .min(1, words.nameMissing)
   .max(limits.passkeyName, words.nameTooLong)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-/** Null: those from before still hold. */
+/** Null: the existing recovery codes stay valid. */
 const newCodes = z.object({ codes: z.array(z.string()).nullable(), factors })
 
 export const factorSchemas = {

@@ -6,22 +6,22 @@ import { problems } from '@matinee/locales/api/factors'
 export { factorLimits } from './factors.limits.ts'
 
 /**
- * ACC-3, ACC-4. For members and for the desk alike. What changes something asks for a recent sign-in, or for the
- * password, a code or a passkey once more (`ownAccountEndpoints.authenticate`).
+ * ACC-3, ACC-4. For members and for the desk alike. Calls that change something require a recent sign-in or
+ * re-authentication with the password, a code or a passkey (`ownAccountEndpoints.authenticate`).
  */
 export const factorEndpoints = {
   show: signedInCall<typeof factorSchemas.show>('GET', '/api/me/factors', 'desk'),
-  /** A new secret, which counts once a code of it was shown. */
+  /** Creates a secret. It takes effect once `finishTotp` has confirmed it with a code. */
   startTotp: signedInCall<typeof factorSchemas.startTotp>('POST', '/api/me/factors/totp', 'desk'),
   finishTotp: signedInCall<typeof factorSchemas.finishTotp>('PUT', '/api/me/factors/totp', 'desk'),
   removeTotp: signedInCall<typeof factorSchemas.removeTotp>('DELETE', '/api/me/factors/totp', 'desk'),
-  /** In place of those before. */
+  /** Replaces the recovery codes. */
   renewCodes: signedInCall<typeof factorSchemas.renewCodes>('POST', '/api/me/factors/recovery-codes', 'desk'),
   passkeyOptions: signedInCall<typeof factorSchemas.passkeyOptions>('POST', '/api/me/passkeys/options', 'desk'),
   addPasskey: signedInCall<typeof factorSchemas.addPasskey>('POST', '/api/me/passkeys', 'desk'),
   renamePasskey: signedInCall<typeof factorSchemas.renamePasskey>('PUT', '/api/me/passkeys/:id', 'desk'),
   removePasskey: signedInCall<typeof factorSchemas.removePasskey>('DELETE', '/api/me/passkeys/:id', 'desk'),
-  /** For signing in, and for showing a passkey once more. Whose it is, the browser says. */
+  /** Returns a challenge for signing in or re-authenticating with a passkey. The browser says whose passkey it is. */
   challenge: publicCall<typeof factorSchemas.challenge>('POST', '/api/passkeys/challenge'),
 }
 

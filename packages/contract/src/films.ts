@@ -6,7 +6,7 @@ import { defineErrors } from './http/errors.ts'
 export { filmLimits } from './films.limits.ts'
 export { messages as filmMessages } from '@matinee/locales/api/films'
 
-/** FILM-5 */
+/** FILM-5: the states of a film. */
 export const filmStates = [
   'probing',
   'refused',
@@ -19,7 +19,7 @@ export const filmStates = [
 ] as const
 export type FilmState = (typeof filmStates)[number]
 
-/** FILM-13, the best first. */
+/** FILM-13: the ways to isolate the encoder, the best first. */
 export const sandboxKinds = ['bubblewrap', 'unshare', 'none'] as const
 
 /** FILM-7 */
@@ -28,18 +28,18 @@ export const audioRoles = ['original', 'dubbed', 'commentary', 'description'] as
 export const subtitleKinds = ['subtitles', 'captions', 'forced'] as const
 
 export const filmEndpoints = {
-  /** Of all movies, the newest first. `before` is the `next` of the answer before. */
+  /** Lists the films of all movies, the newest first. `before` is the `next` of the previous answer. */
   list: adminCall<typeof filmSchemas.list>('GET', '/api/admin/films', 'films'),
-  /** Files that wait in the ingest folder or in the object store (FILM-3). */
+  /** Lists the files in the ingest folder or the object store that can be added (FILM-3). */
   masters: adminCall<typeof filmSchemas.masters>('GET', '/api/admin/films/masters', 'films'),
   ofMovie: adminCall<typeof filmSchemas.ofMovie>('GET', '/api/admin/movies/:id/film', 'films'),
-  /** Free or Premium, or a stream elsewhere (FILM-1, FILM-3). */
+  /** Sets whether the film is free or Premium, or a stream elsewhere (FILM-1, FILM-3). */
   settings: adminCall<typeof filmSchemas.settings>('PUT', '/api/admin/movies/:id/film', 'films', { fresh: false }),
-  /** Takes a master: it is probed, and waits for `prepare`. */
+  /** Adds a film from a master: it is probed, and then waits for `prepare`. */
   add: adminCall<typeof filmSchemas.add>('POST', '/api/admin/movies/:id/films', 'films', { fresh: false }),
   show: adminCall<typeof filmSchemas.show>('GET', '/api/admin/films/:filmId', 'films'),
   prepare: adminCall<typeof filmSchemas.prepare>('POST', '/api/admin/films/:filmId/prepare', 'films', { fresh: false }),
-  /** 'Try again' after a failure; goes on with the parts that are missing. */
+  /** 'Try again' after a failure: encodes the parts that are missing. */
   retry: adminCall<typeof filmSchemas.retry>('POST', '/api/admin/films/:filmId/retry', 'films', { fresh: false }),
   cancel: adminCall<typeof filmSchemas.cancel>('POST', '/api/admin/films/:filmId/cancel', 'films', { fresh: false }),
   publish: adminCall<typeof filmSchemas.publish>('POST', '/api/admin/films/:filmId/publish', 'films', { fresh: false }),
@@ -47,11 +47,11 @@ export const filmEndpoints = {
   changeAudio: adminCall<typeof filmSchemas.changeAudio>('PUT', '/api/admin/films/:filmId/audio/:number', 'films', {
     fresh: false,
   }),
-  /** WATCH-6: from where on it is finished; null for the share that counts for all films. */
+  /** WATCH-6: sets the position from which the film counts as finished; null for the share that applies to all films. */
   changeCredits: adminCall<typeof filmSchemas.changeCredits>('PUT', '/api/admin/films/:filmId/credits', 'films', {
     fresh: false,
   }),
-  /** With the id of a finished upload. */
+  /** Takes the id of a finished upload. */
   addSubtitles: adminCall<typeof filmSchemas.addSubtitles>('POST', '/api/admin/films/:filmId/subtitles', 'films', {
     fresh: false,
   }),
@@ -67,7 +67,7 @@ export const filmEndpoints = {
     'films',
     { fresh: false },
   ),
-  /** The film as far as it is there, for the desk's player: playlists and keys. */
+  /** Returns the playlist of the parts that are encoded so far, for the desk's player. */
   previewPlaylist: adminCall<typeof filmSchemas.previewPlaylist>(
     'GET',
     '/api/admin/films/:filmId/preview/film.m3u8',

@@ -6,14 +6,14 @@ import { problems } from '@matinee/locales/api/health'
 /** SITE-9: whether the parts of the installation work, and what to do where they do not. */
 export const healthEndpoints = {
   show: adminCall<typeof healthSchemas.show>('GET', '/api/admin/health', 'health'),
-  /** A failed job, email or payment event, by its reference. */
+  /** Retries a failed job, email or payment event, by its reference. */
   retry: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/retry', 'health', { fresh: false }),
   dismiss: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/dismiss', 'health', { fresh: false }),
-  /** To the admin's own address, by the worker. */
+  /** Queues a mail to the calling admin's address; the worker sends it. */
   testMail: adminCall<typeof healthSchemas.testMail>('POST', '/api/admin/health/test-mail', 'health', { fresh: false }),
 }
 
-/** In the order in which they are shown. */
+/** The checks, in the order in which they are shown. */
 export const healthChecks = [
   'version',
   'database',
@@ -29,12 +29,12 @@ export const healthChecks = [
 ] as const
 export type HealthCheckId = (typeof healthChecks)[number]
 
-/** `warning`: it works, and somebody should look at it. */
+/** `warning`: the part works, but an admin should look at it. */
 export const healthStates = ['ok', 'warning', 'broken'] as const
 export type HealthState = (typeof healthStates)[number]
 
 export const healthLimits = {
-  /** Of the failed jobs; payment events first, then jobs, then emails. */
+  /** Failed jobs that are listed: payment events first, then jobs, then emails. */
   failedJobs: 50,
 } as const
 

@@ -1,10 +1,10 @@
 export const importLimits = {
-  /** Of one file. */
+  /** Rows of one file. */
   rows: 20_000,
   columns: 200,
   problemsPerPage: 50,
   /** Imports that the desk lists. */
   listed: 20,
-  /** What an import has read, and what became of each row, is deleted after so many days. */
-  daysKept: 30,
+  /** Days until the rows of an import and their outcomes are deleted. */
+  retentionDays: 30,
 } as const

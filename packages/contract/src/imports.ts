@@ -5,7 +5,7 @@ import { problems } from '@matinee/locales/api/imports'
 
 export { importLimits } from './imports.limits.ts'
 
-/** What a column can be: the reference is the operator's own key of a row, all others are the fields of the movie form. */
+/** What a column can contain: `reference` is the operator's own key of a row, all others are fields of the movie form. */
 export const importFields = [
   'reference',
   'title',
@@ -26,7 +26,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** How columns are called, without blanks and punctuation; also in exports of other programs. */
+/** Recognized column names by field, without blanks and punctuation; also those of other programs' exports. */
 const headers: Readonly<Record<ImportField, readonly string[]>> = {
   reference: ['reference', 'ref', 'id', 'key', 'uniqueid', 'imdbid', 'imdb', 'const', 'tmdbid', 'sku'],
   title: ['title', 'name', 'movie', 'movietitle', 'film'],
@@ -46,10 +46,10 @@ const headers: Readonly<Record<ImportField, readonly string[]>> = {
   videoUrl: ['videourl', 'video', 'trailer', 'trailerurl'],
 }
 
-/** By field, the number of its column, from 0. */
+/** The number of each field's column, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>
 
-/** The first column with one of the names of a field. */
+/** Guesses the mapping: the column with the first name of a field that is found. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const names = columns.map((column) => column.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
   const mapping: ImportMapping = {}
@@ -62,31 +62,31 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
 
 export const importStates = ['open', 'checking', 'checked', 'importing', 'done'] as const
 
-/** SITE-7 */
+/** SITE-7: imports of movies from a CSV file or a folder. */
 export const importEndpoints = {
-  /** The newest first, and whether there is a folder to import from. */
+  /** Lists imports, the newest first, and says whether there is a folder to import from. */
   list: adminCall<typeof importSchemas.list>('GET', '/api/admin/imports', 'catalogue'),
   /** Reads a finished upload, or the folder. Nothing is imported yet. */
   add: adminCall<typeof importSchemas.add>('POST', '/api/admin/imports', 'catalogue', { fresh: false }),
   show: adminCall<typeof importSchemas.show>('GET', '/api/admin/imports/:importId', 'catalogue'),
-  /** The rows that cannot be imported, by their number. */
+  /** Lists the rows that cannot be imported, ordered by their number. */
   problems: adminCall<typeof importSchemas.problems>('GET', '/api/admin/import-problems', 'catalogue'),
-  /** The rows themselves as CSV, streamed: the columns of the file, and one that says why. */
+  /** Streams these rows as CSV: the columns of the file, and one with the reason. */
   downloadProblems: adminCall<typeof importSchemas.downloadProblems>(
     'GET',
     '/api/admin/import-problems.csv',
     'catalogue',
     { fresh: false },
   ),
-  /** The dry run, by a worker. */
+  /** Starts the dry run, which a worker does. */
   check: adminCall<typeof importSchemas.check>('POST', '/api/admin/imports/:importId/check', 'catalogue', {
     fresh: false,
   }),
-  /** The import, by a worker. */
+  /** Starts the import, which a worker does. */
   start: adminCall<typeof importSchemas.start>('POST', '/api/admin/imports/:importId/start', 'catalogue', {
     fresh: false,
   }),
-  /** Goes on where a dry run or an import has failed. */
+  /** Resumes a dry run or an import that has failed. */
   retry: adminCall<typeof importSchemas.retry>('POST', '/api/admin/imports/:importId/retry', 'catalogue', {
     fresh: false,
   }),

@@ -8,19 +8,19 @@ export { messages as invitationMessages } from '@matinee/locales/api/invitations
 
 export const invitationLimits = {
   daysValid: 14,
-  /** How many of the newest the desk shows. */
+  /** The number of invitations that the desk lists, the newest first. */
   listed: 100,
-  /** What has expired is forgotten after so many days. */
-  daysKept: 30,
+  /** Days until an expired invitation is deleted. */
+  retentionDays: 30,
 } as const
 
 /** SITE-2: sign-up by invitation. */
 export const invitationEndpoints = {
-  /** Whom the link invites. Changes nothing. */
+  /** Returns whom the link invites. Changes nothing. */
   look: publicCall<typeof invitationSchemas.look>('POST', '/api/invitations/look'),
-  /** The newest first. */
+  /** Lists invitations, the newest first. */
   list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations', 'people'),
-  /** Mails a link that works once. An earlier one to the same address stops working. */
+  /** Mails a link that works once. An earlier link to the same address stops working. */
   invite: idempotent(
     adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people', { fresh: false }),
   ),

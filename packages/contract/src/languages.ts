@@ -1,4 +1,4 @@
-/** Languages to choose from, as BCP 47 writes them: ISO 639-1, and a few that films need. `zxx`: nobody speaks. */
+/** Languages to choose from, as BCP 47 writes them: ISO 639-1, and a few that films need. `zxx`: no speech. */
 export const languages: readonly string[] = (
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es ' +
   'et eu fa ff fi fil fj fo fr fy ga gd gl gn gu gv ha haw he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ' +
@@ -7,8 +7,8 @@ export const languages: readonly string[] = (
   'sv sw ta te tg th ti tk tn to tr ts tt ty ug uk ur uz ve vi vo wa wo xh yi yo yue za zh zu zxx'
 ).split(' ')
 
-/** A language as BCP 47 writes it; undefined for what is none. */
-export function readLanguage(given: string): string | undefined {
+/** A language as BCP 47 writes it; undefined if it is not a valid tag. */
+export function parseLanguageTag(given: string): string | undefined {
   const tag = given.trim().replaceAll('_', '-')
   if (tag.length > 35) return undefined
   try {

@@ -3,25 +3,25 @@ import { defineErrors } from './http/errors.ts'
 import type { mailChoiceSchemas } from './mail-choices.schemas.ts'
 import * as problems from '@matinee/locales/api/mail-choices'
 
-/** ACC-10: mails that are not about the account itself. Each is off until it is asked for. */
+/** ACC-10: mails that are not about the account itself. Each kind is off until the user turns it on. */
 export const mailKinds = ['newFilms', 'startedFilm'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const mailChoiceLimits = {
-  /** At most one digest of new films in so many days. */
+  /** Days between two digests of new films, at least. */
   digestDays: 7,
-  /** Titles in a digest; of more it says how many. */
+  /** Titles that a digest names; the others are only counted. */
   digestFilms: 10,
-  /** Days after which a film that was left in the middle is mentioned, and after which it no longer is. */
+  /** An unfinished film is mentioned after the first number of days, and no longer after the second. */
   startedAfterDays: 4,
   startedWithinDays: 30,
 } as const
 
 export const mailChoiceEndpoints = {
   show: userCall<typeof mailChoiceSchemas.show>('GET', '/api/me/mails'),
-  /** All that are wanted; the others are off. */
+  /** Turns the given kinds on, and all others off. */
   choose: userCall<typeof mailChoiceSchemas.choose>('PUT', '/api/me/mails'),
-  /** By the link in such a mail: the signed token is the proof, and a second time does no harm. */
+  /** Turns a kind off by the link in such a mail. The signed token authorizes the call; repeating it is harmless. */
   unsubscribe: publicCall<typeof mailChoiceSchemas.unsubscribe>('POST', '/api/unsubscribe'),
 }
 

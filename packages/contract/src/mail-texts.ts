@@ -6,7 +6,7 @@ type Texts = { [Id in keyof Flat]: Flat[Id] }
 export type MailId = keyof Texts
 
 type Message = (values: never) => string
-/** The arguments of all messages in it, however deep. */
+/** The arguments of all messages in `Words`, at any depth. */
 type NamesIn<Words> = Words extends string
   ? never
   : Words extends (values: infer Values) => string
@@ -14,12 +14,12 @@ type NamesIn<Words> = Words extends string
     : { [Key in keyof Words]: NamesIn<Words[Key]> }[keyof Words]
 type PhrasesOf<Id extends MailId> = Texts[Id] extends { phrases: infer Phrases } ? Phrases : object
 
-/** Known of every mail. */
+/** Fields that every mail has. */
 type CommonField = 'site' | 'siteUrl' | 'operator' | 'contact' | 'username'
-/** In the text, the subject or the footer of a mail. `when` has none. */
+/** Fields in the text, the subject or the footer of a mail. `when` has none. */
 type NamedIn<Id extends MailId> = NamesIn<Texts[Id]>
 type PhraseName = { [Id in MailId]: keyof PhrasesOf<Id> }[MailId]
-/** Of any mail, with a value of its own: neither common to all, nor one of our phrases. */
+/** Fields of any mail, without those common to all mails and without phrases. */
 export type MailField = Exclude<{ [Id in MailId]: NamedIn<Id> }[MailId], CommonField | PhraseName>
 
 /** A line of a list. */

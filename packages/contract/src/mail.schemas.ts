@@ -33,7 +33,7 @@ const unsent = z.object({
 })
 
 /** Without ids it is all of them: a mistyped name must not be taken for that. */
-const which = z.strictObject({ ids: z.array(id).min(1).max(limits.atOnce).optional() })
+const which = z.strictObject({ ids: z.array(id).min(1).max(limits.maxIds).optional() })
 
 export const mailSchemas = {
   list: { response: unsent },

@@ -9,18 +9,18 @@ export { messages as moderationMessages } from '@matinee/locales/api/moderation'
 
 export const moderationLimits = {
   page: 20,
-  /** Comments before and behind one, in the thread of its movie. */
+  /** Comments shown before and after one, in the thread of its movie. */
   around: 3,
-  /** Others of its author. */
+  /** Other comments of its author that are shown. */
   others: 10,
   history: 30,
-  /** Of one comment; more are only counted. */
+  /** Reports of one comment that are listed; more are only counted. */
   reports: 10,
   muteDays: 365,
   reasonLength: peopleLimits.reasonLength,
 } as const
 
-/** The lists of the desk. */
+/** The lists of comments in the desk. */
 export const moderationStates = ['reported', 'waiting', 'hidden', 'all'] as const
 export type ModerationState = (typeof moderationStates)[number]
 
@@ -31,26 +31,26 @@ export type ModerationState = (typeof moderationStates)[number]
 export const hiddenReasons = ['desk', 'everything', 'first', 'word'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/** ACC-8: what the desk does about comments. A person is banned by `peopleEndpoints.disable`. */
+/** ACC-8: moderation of comments. `peopleEndpoints.disable` bans a person. */
 export const moderationEndpoints = {
-  /** Newest first. `before` is the `next` of the previous answer. */
+  /** Lists comments, the newest first. `before` is the `next` of the previous answer. */
   list: adminCall<typeof moderationSchemas.list>('GET', '/api/admin/comments', 'comments'),
-  /** The thread around it, others of its author, and what was done about both. */
+  /** Returns the thread around a comment, other comments of its author, and the moderation history of both. */
   context: adminCall<typeof moderationSchemas.context>('GET', '/api/admin/comments/:id', 'comments'),
-  /** False shows it again, or approves it. Closes its reports. */
+  /** Hides a comment; `hidden: false` shows it again or approves it. Closes its reports. */
   hide: adminCall<typeof moderationSchemas.hide>('PUT', '/api/admin/comments/:id/hidden', 'comments', { fresh: false }),
-  /** Closes its reports, and leaves it as it is. */
+  /** Closes the reports of a comment, and leaves it as it is. */
   keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep', 'comments', { fresh: false }),
   remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id', 'comments', { fresh: false }),
-  /** Mails the reason to its author. */
+  /** Mails a warning with the reason to the author. */
   warn: idempotent(
     adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn', 'comments', { fresh: false }),
   ),
-  /** All that a person wrote. False brings back what this has hidden, and nothing else. */
+  /** Hides all comments of a person. `hidden: false` shows only those again that this call has hidden. */
   hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden', 'comments', {
     fresh: false,
   }),
-  /** From now; replaces the mute that there is. */
+  /** Mutes a person from now on. Replaces an existing mute. */
   mute: adminCall<typeof moderationSchemas.mute>('PUT', '/api/admin/people/:userId/mute', 'comments', { fresh: false }),
   unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute', 'comments', {
     fresh: false,

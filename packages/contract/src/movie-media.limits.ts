@@ -1,10 +1,10 @@
 import { uploadLimits } from './uploads.ts'
 
 export const movieMediaLimits = {
-  /** Of a picture: what it may decode to. */
+  /** The largest size of a decoded picture. */
   megapixels: 50,
-  /** A trailer is prepared in one piece of work. */
+  /** The longest trailer: a trailer is prepared by a single job. */
   trailerMinutes: 15,
-  /** What no movie has ever referred to is removed after so many days; a draft may still name it. */
-  daysKept: uploadLimits.daysKept,
+  /** Days until an upload that no movie refers to is deleted; the delay is for unsaved drafts. */
+  retentionDays: uploadLimits.retentionDays,
 } as const

@@ -16,14 +16,14 @@ export const mediaStates = ['preparing', 'ready', 'failed'] as const
 export { movieMediaLimits } from './movie-media.limits.ts'
 
 export const movieMediaEndpoints = {
-  /** With the id of a finished upload. A picture is ready at once, a trailer is prepared by a worker. */
+  /** Adds a finished upload by its id. A picture is ready at once, a trailer is prepared by a worker. */
   add: adminCall<typeof movieMediaSchemas.add>('POST', '/api/admin/media', 'catalogue', { fresh: false }),
-  /** Of one of the frames that a film offers (`posters`). */
+  /** Makes a picture from one of the frames that a film offers (`posters`). */
   addFrame: adminCall<typeof movieMediaSchemas.addFrame>('POST', '/api/admin/media/frames', 'catalogue', {
     fresh: false,
   }),
   show: adminCall<typeof movieMediaSchemas.show>('GET', '/api/admin/media/:mediaId', 'catalogue'),
-  /** 'Try again' after a trailer could not be prepared. */
+  /** 'Try again' after preparing a trailer has failed. */
   retry: adminCall<typeof movieMediaSchemas.retry>('POST', '/api/admin/media/:mediaId/retry', 'catalogue', {
     fresh: false,
   }),

@@ -5,7 +5,7 @@ import { problems } from '@matinee/locales/api/movies'
 
 export { messages as movieMessages } from '@matinee/locales/api/movies'
 
-/** The genres of a catalogue whose operator names no others. In the order of the menus. */
+/** The genres if the operator configures none. In the order of the menus. */
 export const defaultGenres = [
   'Action',
   'Comedy',
@@ -20,11 +20,11 @@ export const defaultGenres = [
 
 export type DefaultGenre = (typeof defaultGenres)[number]
 
-/** What the operator decides about movies (FILM-15). */
+/** The operator's settings for movies (FILM-15). */
 export interface MovieSettings {
-  /** FORM-1 */
+  /** FORM-1: the earliest year of a movie. */
   earliestYear: number
-  /** In the order of the menus. */
+  /** Genres in the order of the menus. */
   genres: readonly string[]
   /** Ages, the lowest first. */
   ageRatings: readonly number[]
@@ -43,11 +43,11 @@ export const movieLimits = {
   cast: 200,
   minutes: 6000,
   addressLength: 2000,
-  /** No setting goes beyond these. */
+  /** The bounds of the operator's settings. */
   firstYear: 1800,
   highestAge: 21,
   genreLength: 50,
-  /** Of one movie. */
+  /** Genres of one movie. */
   genres: 20,
   /** MOVIE-8 */
   recommendations: 4,
@@ -64,14 +64,14 @@ export const movieErrors = /* @__PURE__ */ defineErrors('movies', {
   notFound: { status: 404, message: problems.notFound },
 })
 
-/** `Drama, Comedy` and `['Drama', 'Comedy']` alike; blanks and repeats go. */
+/** Reads `Drama, Comedy` and `['Drama', 'Comedy']` alike. Drops blanks and duplicates. */
 export function readList(given: unknown): string[] {
   const items: unknown[] = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : []
   const words = items.filter((item) => typeof item === 'string').map((item) => item.trim())
   return [...new Set(words.filter((word) => word !== ''))]
 }
 
-/** `8.1` and `'8.1'` alike; null for what is no number. */
+/** Reads `8.1` and `'8.1'` alike. Null: not a number. */
 export function readNumber(given: unknown): number | null {
   if (typeof given === 'string' && given.trim() === '') return null
   const number = typeof given === 'number' || typeof given === 'string' ? Number(given) : Number.NaN

@@ -54,7 +54,7 @@ export const ownAccountSchemas = {
   rename: { body: z.object({ username }), response: ownAccount },
   changePassword: { body: z.object({ currentPassword: anyPassword, newPassword }), response: success },
   changeEmail: { body: z.object({ email: newEmail, password: anyPassword }), response: ownAccount },
-  keepEmail: { response: ownAccount },
+  cancelEmailChange: { response: ownAccount },
   sendConfirmation: { response: success },
   confirmEmail: {
     body: z.object({ secret, password: anyPassword.optional() }),

@@ -5,25 +5,26 @@ import { problems } from '@matinee/locales/api/own-account'
 
 export { messages as ownAccountMessages } from '@matinee/locales/api/own-account'
 
-/** How long the two links to a new address can be opened. */
+/** Hours until the two links of an email change expire. */
 export const emailChangeHours = 24
-/** And the link that confirms the address of a new account. */
+/** Hours until the link that confirms the address of a new account expires. */
 export const emailConfirmationHours = 72
 
-/** ACC-1: what a member changes of their own account, and where they are signed in. */
+/** ACC-1: members change their own account, and see and end their sessions. */
 export const ownAccountEndpoints = {
   show: userCall<typeof ownAccountSchemas.show>('GET', '/api/me/account'),
   rename: userCall<typeof ownAccountSchemas.rename>('PUT', '/api/me/account/username'),
-  /** Ends all other sessions. */
+  /** Changes the password, and ends all other sessions. */
   changePassword: userCall<typeof ownAccountSchemas.changePassword>('PUT', '/api/me/account/password'),
   /** Mails a link to both addresses; a second call replaces the first. */
   changeEmail: userCall<typeof ownAccountSchemas.changeEmail>('POST', '/api/me/account/email'),
-  keepEmail: userCall<typeof ownAccountSchemas.keepEmail>('DELETE', '/api/me/account/email'),
+  /** Cancels an email change: the old address stays. */
+  cancelEmailChange: userCall<typeof ownAccountSchemas.cancelEmailChange>('DELETE', '/api/me/account/email'),
   /** ACC-2: mails the link that confirms the address once more. */
   sendConfirmation: userCall<typeof ownAccountSchemas.sendConfirmation>('POST', '/api/me/account/confirmation'),
   /**
-   * By a mailed link: to a new account's address, or one of the two of a change. A link to an address that was not
-   * confirmed before also asks for a session of the account, or for its password (SAFE-1).
+   * Confirms an address by a mailed link: of a new account, or one of the two links of a change. A link to an address that
+   * was not confirmed before also requires a session of the account, or its password (SAFE-1).
    */
   confirmEmail: optionalCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
   /** ACC-3, ACC-4: shows a credential once more, for `recentMinutes`. */

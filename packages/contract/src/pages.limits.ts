@@ -3,8 +3,8 @@ export const pageLimits = {
   titleLength: 100,
   descriptionLength: 300,
   textLength: 50_000,
-  /** Without those that have words of ours. */
+  /** Does not count the pages that have a built-in text. */
   pages: 100,
-  /** How many of the latest versions the desk lists; all are kept. */
+  /** The number of latest versions that the desk lists; all are kept. */
   versions: 100,
 } as const

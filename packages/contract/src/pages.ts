@@ -11,10 +11,10 @@ export type OwnPage = keyof typeof ownPages
 
 export const isOwnPage = (slug: string): slug is OwnPage => Object.hasOwn(ownPages, slug)
 
-/** Where a page is read. */
+/** The address of a page. */
 export const pagePath = (slug: string): string => (isOwnPage(slug) ? paths[slug][0] : `/page/${slug}`)
 
-/** What a text can be made of. */
+/** The HTML elements that a text can have. */
 export const textTags = [
   ...(['p', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'img'] as const),
   ...(['a', 'em', 'strong', 's', 'code', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
@@ -24,24 +24,24 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** SITE-3: pages that the operator writes in Markdown. */
 export const pageEndpoints = {
-  /** 404 also for a page that still has words of ours. */
+  /** Returns a page. Answers 404 also for a page that still has its built-in text. */
   show: publicCall<typeof pageSchemas.show>('GET', '/api/pages/:slug'),
   list: adminCall<typeof pageSchemas.list>('GET', '/api/admin/pages', 'pages'),
-  /** As it is now, to be edited. */
+  /** Returns the current version, for editing. */
   edit: adminCall<typeof pageSchemas.edit>('GET', '/api/admin/pages/:slug', 'pages'),
-  /** `If-Match`: the version that was edited, `"0"` for a page that nobody has written. */
+  /** Requires `If-Match`: the version that was edited, `"0"` for a page that nobody has written. */
   save: adminCall<typeof pageSchemas.save>('PUT', '/api/admin/pages/:slug', 'pages', { fresh: false }),
-  /** Ours again, or no page any more. Its versions stay. `If-Match` as above. */
+  /** Restores the built-in text, or removes a page that has none. The versions stay. `If-Match` as for `save`. */
   remove: adminCall<typeof pageSchemas.remove>('DELETE', '/api/admin/pages/:slug', 'pages', { fresh: false }),
   version: adminCall<typeof pageSchemas.version>('GET', '/api/admin/pages/:slug/versions/:versionId', 'pages'),
-  /** Brings an earlier version back, as a version of its own. */
+  /** Restores an earlier version, as a new version. */
   restore: adminCall<typeof pageSchemas.restore>(
     'POST',
     '/api/admin/pages/:slug/versions/:versionId/restore',
     'pages',
     { fresh: false },
   ),
-  /** What visitors would see. Changes nothing. */
+  /** Returns what visitors would see. Changes nothing. */
   preview: adminCall<typeof pageSchemas.preview>('POST', '/api/admin/pages/preview', 'pages', { fresh: false }),
 }
 

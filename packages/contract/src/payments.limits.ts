@@ -1,2 +1,2 @@
-/** PAY-9: how long one may withdraw from a purchase. */
+/** PAY-9: days within which a buyer may withdraw from a purchase. */
 export const withdrawalDays = 14

@@ -10,28 +10,28 @@ export { messages as paymentMessages } from '@matinee/locales/api/payments'
 export const paymentEndpoints = {
   /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
   subscribe: userCall<typeof paymentSchemas.subscribe>('POST', '/api/subscribe'),
-  /** PAY-10: a plan that is paid once, as a code for somebody else. Takes an `Idempotency-Key`. */
+  /** PAY-10: buys a plan that is paid once, as a code for another person. Takes an `Idempotency-Key`. */
   gift: userCall<typeof paymentSchemas.gift>('POST', '/api/gifts'),
-  /** PAY-4: the provider's page on which one's card is changed. */
+  /** PAY-4: returns the provider's page where the caller can change their card. */
   portal: userCall<typeof paymentSchemas.portal>('POST', '/api/billing-portal'),
-  /** Events of a payment provider, signed by it. */
+  /** Receives events of a payment provider, with its webhook signature. */
   webhook: publicCall<typeof paymentSchemas.webhook>('POST', '/api/webhooks/:provider'),
-  /** PAY-7: one's own payments, the newest first. */
+  /** PAY-7: lists the caller's payments, the newest first. */
   receipts: userCall<typeof paymentSchemas.receipts>('GET', '/api/receipts'),
   receipt: userCall<typeof paymentSchemas.receipt>('GET', '/api/receipts/:paymentId'),
-  /** PAY-9: what one can withdraw from now, and from what one has. */
+  /** PAY-9: lists the purchases that the caller can withdraw from, and the withdrawals. */
   withdrawals: userCall<typeof paymentSchemas.withdrawals>('GET', '/api/withdrawals'),
-  /** Made twice, it is one withdrawal, and the answer is the same. */
+  /** Withdraws from a purchase. A repeated call has no effect and gets the same answer. */
   withdraw: userCall<typeof paymentSchemas.withdraw>('POST', '/api/withdrawals'),
-  /** The rows behind revenue. */
+  /** Lists the payments that make up the revenue. */
   payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments', 'payments'),
-  /** Payments, refunds and disputes of whole days, in UTC, as CSV. */
+  /** Streams payments, refunds and disputes of whole days, in UTC, as CSV. */
   downloadPayments: adminCall<typeof paymentSchemas.downloadPayments>('GET', '/api/admin/payments.csv', 'payments', {
     fresh: true,
   }),
-  /** One of them, with whose it is, and all that `paymentsOf` says of it. */
+  /** Returns one payment with its user, and with what `paymentsOf` says of it. */
   payment: adminCall<typeof paymentSchemas.payment>('GET', '/api/admin/payments/:paymentId', 'refunds'),
-  /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
+  /** Lists a user's payments, with the refunds of each, and how refunding the rest would change their Premium. */
   paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments', 'refunds'),
   /**
    * PAY-6. The worker asks the provider; the payments of the person say what came of it. Takes an `Idempotency-Key`.
@@ -40,13 +40,13 @@ export const paymentEndpoints = {
   refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds', 'refunds', {
     fresh: 'byHandler',
   }),
-  /** One that the provider has refused, or could not be asked for. */
+  /** Retries a refund that the provider has refused or that could not be requested. */
   retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry', 'refunds', {
     fresh: 'byHandler',
   }),
-  /** PAY-5: what the provider's list says otherwise than ours, as the last night has found it. */
+  /** PAY-5: lists the differences between the provider's records and ours that the last nightly check has found. */
   differences: adminCall<typeof paymentSchemas.differences>('GET', '/api/admin/payment-differences', 'payments'),
-  /** The provider is asked again, and what it says is applied. */
+  /** Asks the provider again, and applies its answer. */
   applyDifference: adminCall<typeof paymentSchemas.applyDifference>(
     'POST',
     '/api/admin/payment-differences/:differenceId/apply',
@@ -58,7 +58,7 @@ export const paymentEndpoints = {
 /** The idempotency key of a call: one that is sent again charges and extends nothing again. */
 export const attemptHeader = idempotencyHeader
 
-/** What is given back: the whole payment, or what was paid for the days that have not begun. */
+/** What is refunded: the whole payment, or the part for the days that have not begun. */
 export type WithdrawalRule = keyof typeof withdrawalConsents
 
 /**
@@ -79,19 +79,19 @@ export const withdrawalConsents = {
 export const refundLimits = { reasonLength: 200 } as const
 
 export const giftLimits = { messageLength: 500, days: 365 } as const
-/** Both `2026-12-24`. */
+/** Both are days like `2026-12-24`. */
 export const lastGiftDay = (today: string): string =>
   new Date(Date.parse(today) + giftLimits.days * 86_400_000).toISOString().slice(0, 10)
 
 export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
-  /** One key, two different plans. */
+  /** The idempotency key was sent before for another plan. */
   attemptReused: { status: 422, message: problems.attemptReused },
   paymentsOff: { status: 403, message: paymentMessages.paymentsOff },
   /** The provider did not answer, and nothing was charged: the same attempt may be made again. */
   paymentFailed: { status: 503, message: paymentMessages.subscribeFailed },
   /** This attempt has failed for good: the next one needs another key. */
   attemptOver: { status: 409, message: paymentMessages.subscribeFailed },
-  /** For another plan, in another window. */
+  /** A checkout for another plan is open, in another window. */
   paymentOpen: {
     status: 409,
     message: problems.paymentOpen,
@@ -105,14 +105,14 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   portalFailed: { status: 503, message: problems.portalFailed },
   paymentUnknown: { status: 404, message: problems.paymentUnknown },
   refundUnknown: { status: 404, message: problems.refundUnknown },
-  /** One key, two different refunds. */
+  /** The idempotency key was sent before for another refund. */
   refundReused: { status: 422, message: problems.refundReused },
-  /** `details.cents`: how much of it is left. */
+  /** `details.cents`: the amount that can still be refunded. */
   refundTooMuch: { status: 409, message: problems.refundTooMuch },
-  /** `details.cents`: how much of it this role may still give back. */
+  /** `details.cents`: the amount that this role may still refund. */
   refundAboveCeiling: { status: 403, message: problems.refundAboveCeiling },
   refundNotFailed: { status: 409, message: problems.refundNotFailed },
-  /** Of a payment that was made with another provider. */
+  /** The payment was made with a provider that is not configured. */
   providerMissing: {
     status: 409,
     message: problems.providerMissing,

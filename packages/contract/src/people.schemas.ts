@@ -16,7 +16,7 @@ const person = z
     isDisabled: z.boolean(),
     /** Whether a second step is asked for after the password. */
     hasSecondStep: z.boolean(),
-    /** All that they ever paid, less what was given back. */
+    /** The sum of all payments, less refunds. */
     paidCents: cents,
     refundedCents: cents,
     payments: z.int().min(0),
@@ -25,11 +25,11 @@ const person = z
     planName: z.string().nullable(),
     expirationDate: at.nullable(),
     daysRemaining: z.int().min(0),
-    /** It will be charged again, so days that are given would be of no use. */
+    /** Premium renews, so admins cannot give days. */
     isRenewing: z.boolean(),
     comments: z.int().min(0),
     watchlist: z.int().min(0),
-    /** All subscriptions there were, the newest first (SUBS-5). */
+    /** All subscriptions of the person, the newest first (SUBS-5). */
     subscriptions: z.array(
       z.object({
         _id: id,
@@ -101,7 +101,7 @@ export const peopleSchemas = {
   person: { params: z.object({ userId: id }), response: person },
   timeline: {
     params: z.object({ userId: id }),
-    /** `before` is the `next` of the answer before. */
+    /** `before` is the `next` of the previous answer. */
     query: z.object({ before: z.string().max(60).optional() }),
     response: z.object({ entries: z.array(timelineEntry), next: z.string().nullable() }),
   },

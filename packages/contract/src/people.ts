@@ -11,13 +11,13 @@ export const timelineLimit = 50
 export const peopleEndpoints = {
   /** SUBS-5 */
   person: adminCall<typeof peopleSchemas.person>('GET', '/api/admin/people/:userId', 'people'),
-  /** Payments, mails, changes of subscriptions and what the desk did, the newest first. */
+  /** Payments, mails, changes of subscriptions and admin actions from the audit log, the newest first. */
   timeline: adminCall<typeof peopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline', 'people'),
-  /** ACC-9: logs them out everywhere, and mails them the reason. */
+  /** ACC-9: disables the account, ends all its sessions, and mails the user the reason. */
   disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable', 'people', {
     fresh: true,
   }),
-  /** ACC-3, ACC-4: for somebody who has lost passkeys, app and codes. Logs them out everywhere, and mails them. */
+  /** ACC-3, ACC-4: for a user who has lost all factors. Ends all their sessions, and mails them. */
   resetFactors: adminCall<typeof peopleSchemas.resetFactors>(
     'POST',
     '/api/admin/people/:userId/reset-factors',
@@ -25,7 +25,7 @@ export const peopleEndpoints = {
     { fresh: true },
   ),
   enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable', 'people', { fresh: true }),
-  /** Everybody who has an account. CSV, streamed. */
+  /** Streams all accounts as CSV. */
   download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv', 'people', { fresh: true }),
 }
 

@@ -1,29 +1,29 @@
 import { defineErrors } from './http/errors.ts'
 import * as problems from '@matinee/locales/api/permissions'
 
-/** ACC-7. Every call of the desk declares one of them, and nobody makes the call without it. */
+/** ACC-7: every endpoint of the desk declares one of these permissions and requires it. */
 export const permissions = [
-  /** To sign in there, and to see who one is. */
+  /** Signing in to the desk, and reading one's own account there. */
   'desk',
   /** Movies, collections, imports and their media. */
   'catalogue',
-  /** What can be watched, and the files it is made of. */
+  /** Films and their files. */
   'films',
   'pages',
   /** Accounts, subscribers, invitations, mail to them, and what they watch now. */
   'people',
   'comments',
-  /** Premium that nobody pays for: vouchers and granted days. */
+  /** Free Premium: vouchers and granted days. */
   'gifts',
   'payments',
-  /** To give payments back: alone up to the ceiling of the settings, with `payments` also above it. */
+  /** Refunding payments: alone up to the ceiling in the settings, with `payments` also above it. */
   'refunds',
   'plans',
   'figures',
   'settings',
   'health',
   'auditLog',
-  /** Who has which role. */
+  /** Members with a role, and their roles. */
   'team',
 ] as const
 
@@ -37,14 +37,14 @@ const roles = {
 } as const satisfies Record<string, readonly Permission[]>
 
 export type DeskRole = keyof typeof roles
-/** Of an account. `user`: no role in the desk. */
+/** The role of an account. `user`: no role in the desk. */
 export type Role = DeskRole | 'user'
 
 export const deskRoles = ['owner', 'editor', 'support', 'finance'] as const satisfies readonly DeskRole[]
 
 export const permissionsOf = (role: Role): readonly Permission[] => (role === 'user' ? [] : roles[role])
 
-/** Support looks after members; those who work at the desk are the affair of who decides about the team. */
+/** Any role may manage users; only roles with the `team` permission may manage accounts with a role. */
 export const mayManage = (by: Role, person: Role): boolean => person === 'user' || permissionsOf(by).includes('team')
 
 export const permissionErrors = /* @__PURE__ */ defineErrors('permissions', {

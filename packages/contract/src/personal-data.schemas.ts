@@ -25,7 +25,7 @@ export const personalDataSchemas = {
     body: z.object({ credential: shownCredential.nullable() }),
     response: z.object({ deletesAt: z.iso.datetime() }),
   },
-  keepAccount: { response: success },
+  cancelDeletion: { response: success },
 } satisfies Record<string, Schemas>
 
 export type DataExport = z.output<typeof dataExport>

@@ -5,24 +5,25 @@ import { problems } from '@matinee/locales/api/personal-data'
 
 export { messages as personalDataMessages } from '@matinee/locales/api/personal-data'
 
-/** How long the archive can be downloaded. */
+/** Days for which the archive can be downloaded. */
 export const exportDays = 7
 
-/** How long a deletion can be taken back. */
+/** Days within which a requested deletion can be cancelled. */
 export const deletionDays = 7
 
 /** ACC-5: 'Download my data'. ACC-6: 'Delete my account'. */
 export const personalDataEndpoints = {
   showExport: userCall<typeof personalDataSchemas.showExport>('GET', '/api/me/export'),
-  /** A job makes it. One that is ready is replaced. */
+  /** Queues a job that creates the archive. It replaces an existing archive. */
   requestExport: userCall<typeof personalDataSchemas.requestExport>('POST', '/api/me/export'),
   downloadExport: userCall<typeof personalDataSchemas.downloadExport>('GET', '/api/me/export/file'),
   /**
-   * Asks for a credential, or for a recent sign-in where there is none. Signs out everywhere. For some days it can be taken
-   * back by signing in.
+   * Requires a credential, or a recent sign-in for accounts without one. Ends all sessions. The user can cancel it within
+   * the waiting period by signing in.
    */
   requestDeletion: userCall<typeof personalDataSchemas.requestDeletion>('POST', '/api/me/deletion'),
-  keepAccount: userCall<typeof personalDataSchemas.keepAccount>('DELETE', '/api/me/deletion'),
+  /** Cancels a requested deletion. */
+  cancelDeletion: userCall<typeof personalDataSchemas.cancelDeletion>('DELETE', '/api/me/deletion'),
 }
 
 export const personalDataErrors = /* @__PURE__ */ defineErrors('personal-data', {

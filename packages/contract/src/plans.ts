@@ -8,7 +8,7 @@ export { planLimits } from './plans.limits.ts'
 
 export { messages as planMessages } from '@matinee/locales/api/plans'
 
-/** Ids of the plans of a new installation. Others have an id like everything else. */
+/** Ids of the plans of a new installation. Plans that are added later have ids as in `ids.ts`. */
 export const firstPlanIds = ['monthly', 'quarterly', 'semiAnnually', 'yearly'] as const
 export type FirstPlanId = (typeof firstPlanIds)[number]
 
@@ -24,17 +24,17 @@ export function durationOf({ days, months }: { days: number; months: number | nu
 /** `month`, `3 months`: as it stands behind 'every'. */
 export const periodOf = (plan: { days: number; months: number | null }): string => durationOf(plan).replace(/^1 /, '')
 
-/** STAT-1: how many months a price is for. */
+/** STAT-1: the number of months that a price is for. */
 export function monthsOf({ days, months }: { days: number; months: number | null }): number {
   if (months !== null) return months
   return days % 30 === 0 ? days / 30 : (days * 12) / 365
 }
 
-/** SUB-3: what 30 days come to. */
+/** SUB-3: the price of 30 days. */
 export const perMonthCents = ({ cents, days }: { cents: number; days: number }): number =>
   Math.round((cents * 30) / days)
 
-/** SUB-4: what a plan saves against as many months of the plan that is for one. 0 if there is none. */
+/** SUB-4: the saving compared with as many months of the one-month plan. 0 if there is no such plan. */
 export function savingCents(
   plan: { cents: number; days: number; months: number | null },
   others: readonly { cents: number; days: number; months: number | null }[],
@@ -44,21 +44,20 @@ export function savingCents(
 }
 
 export const planEndpoints = {
-  /** What Premium costs, for everybody. */
+  /** Lists the plans on sale, for everybody. */
   offer: publicCall<typeof planSchemas.offer>('GET', '/api/plans'),
-  /** All of them, in their order. */
-  /** Whoever gives days or looks at subscribers needs their names. */
+  /** Lists all plans, in their order. Requires only `desk`: screens that give days or list subscribers need the names. */
   list: adminCall<typeof planSchemas.list>('GET', '/api/admin/plans', 'desk'),
   add: idempotent(adminCall<typeof planSchemas.add>('POST', '/api/admin/plans', 'plans', { fresh: false })),
   update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId', 'plans', { fresh: false }),
-  /** All ids, in the new order. */
+  /** Takes all ids, in the new order. */
   reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans', 'plans', { fresh: false }),
 }
 
 export const planErrors = /* @__PURE__ */ defineErrors('plans', {
   unknown: { status: 404, message: problems.unknown },
   notOnSale: { status: 409, message: problems.notOnSale },
-  /** The sandbox charges nothing, so it charges nothing again. */
+  /** The sandbox cannot charge a renewal, as it charges nothing. */
   cannotRenew: { status: 409, message: problems.cannotRenew },
   nameTaken: { status: 409, message: problems.nameTaken },
   lengthInUse: {

@@ -31,7 +31,7 @@ export const playbackLimits = {
 export const finishedFromMs = ({ durationMs, creditsMs }: { durationMs: number; creditsMs: number | null }): number =>
   creditsMs ?? durationMs * playbackLimits.finishedShare
 
-/** 128 random bits, with a prefix by which logs and secret scanners recognize it. */
+/** Playback tokens: 128 random bits, with a prefix by which logs and secret scanners recognize them. */
 export const playbackTokenPattern = /^pt_[\w-]{22}$/
 
 export const playbackEndpoints = {
@@ -44,22 +44,22 @@ export const playbackEndpoints = {
   heartbeat: optionalCall<typeof playbackSchemas.heartbeat>('PUT', '/api/playback-sessions/:playbackToken/position'),
   end: optionalCall<typeof playbackSchemas.end>('DELETE', '/api/playback-sessions/:playbackToken'),
 
-  /** All positions of a member, for progress bars on cards. */
+  /** Lists all positions of a member, for progress bars on cards. */
   positions: userCall<typeof playbackSchemas.positions>('GET', '/api/me/positions'),
   /** WATCH-7 */
   continueWatching: userCall<typeof playbackSchemas.continueWatching>('GET', '/api/me/continue'),
   dismiss: userCall<typeof playbackSchemas.dismiss>('DELETE', '/api/me/continue/:movieId'),
   /** Undoes `dismiss`. */
   undismiss: userCall<typeof playbackSchemas.undismiss>('POST', '/api/me/continue/:movieId'),
-  /** WATCH-12. The newest first; `after` is the `next` of the answer before. */
+  /** WATCH-12: lists the watch history, the newest first; `after` is the `next` of the previous answer. */
   history: userCall<typeof playbackSchemas.history>('GET', '/api/me/history'),
   removeFromHistory: userCall<typeof playbackSchemas.removeFromHistory>('DELETE', '/api/me/history/:movieId'),
   clearHistory: userCall<typeof playbackSchemas.clearHistory>('DELETE', '/api/me/history'),
   setHistory: userCall<typeof playbackSchemas.setHistory>('PUT', '/api/me/history'),
 
-  /** The active playback sessions, the newest first; `after` is the `next` of the answer before. */
+  /** Lists the active playback sessions, the newest first; `after` is the `next` of the previous answer. */
   list: adminCall<typeof playbackSchemas.list>('GET', '/api/admin/playback-sessions', 'people'),
-  /** Plays and film watched in the last `watchStatsDays` days, of one movie or several. */
+  /** Returns plays and watched time of one or several movies in the last `watchStatsDays` days. */
   watchStats: adminCall<typeof playbackSchemas.watchStats>('GET', '/api/admin/watch-stats', 'films'),
   endByAdmin: adminCall<typeof playbackSchemas.endByAdmin>('DELETE', '/api/admin/playback-sessions/:id', 'people', {
     fresh: false,

@@ -12,13 +12,13 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return given.size === 0 ? path : `${path}?${given.toString()}`
 }
 
-/** Where a chosen plan is ordered and paid, and from where one goes on to the film. */
+/** The address where a chosen plan is ordered and paid; it leads on to the film. */
 export const checkoutPath = ({ plan, film }: Purchase): string => withQuery(paths.checkout[0], { plan, film })
 
-/** The plans, from one of which one goes on to the film. */
+/** The address of the list of plans; it leads on to the film. */
 export const pricingPath = (film: string | undefined): string => withQuery(paths.pricing[0], { film })
 
-/** The film in such an address, which anybody can put into a link: nothing but the id of a movie. */
+/** The film in such an address. Anybody can write such a link, so only the id of a movie is accepted. */
 export const filmOf = (query: URLSearchParams): string | undefined => /^[\da-f]{24}$/.exec(query.get('film') ?? '')?.[0]
 
 export const filmOfPlayPath = (pathname: string): string | undefined => /^\/play\/([\da-f]{24})$/.exec(pathname)?.[1]
@@ -27,7 +27,7 @@ export const filmOfPlayPath = (pathname: string): string | undefined => /^\/play
 export const isPurchasePath = (path: string): boolean =>
   path.startsWith(`${paths.checkout[0]}?`) || path.startsWith(playPath(''))
 
-/** OFFER-9: where the payment provider leads back to from a checkout page after paying, and not after turning back. */
+/** OFFER-9: the path that the payment provider leads back to after paying, not after turning back. */
 export function paidPath(path: string): string {
   const { pathname, search } = new URL(path, 'https://return.invalid')
   if (pathname !== paths.checkout[0]) return path
@@ -36,7 +36,7 @@ export function paidPath(path: string): string {
   return `${pathname}?${query.toString()}`
 }
 
-/** OFFER-9: of a mailed link, with where it leads on to, if that is a page of this site. */
+/** OFFER-9: the path of a mailed link, with the page of this site that it leads on to. */
 const linkPath = (path: string) => (returnTo: string | undefined) =>
   withQuery(path, { returnTo: returnPath(returnTo, '') || undefined })
 export const confirmEmailPath = linkPath(paths.confirmEmail[0])

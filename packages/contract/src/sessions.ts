@@ -8,11 +8,11 @@ export { admin as adminSessionMessages, messages as sessionMessages } from '@mat
 const hour = 3600
 const day = 24 * hour
 
-/** How long a token holds, in seconds (LOGIN-5). */
+/** Seconds for which a token is valid (LOGIN-5). */
 export const tokenSeconds = { user: 12 * hour, remembered: 30 * day, admin: hour } as const
-/** How long a session lasts at most: until then each token can be replaced by a new one. */
+/** The longest duration of a session: within it each token can be replaced by a new one. */
 export const sessionSeconds = { user: 30 * day, remembered: 180 * day, admin: 12 * hour } as const
-/** ACC-3, ACC-4: how long after signing in the way into an account can be changed without showing a credential again. */
+/** ACC-3, ACC-4: minutes after signing in for which credentials can be changed without re-authenticating. */
 export const recentMinutes = 10
 /** AUTH-3 */
 export const refreshSecondsBeforeExpiry = 5 * 60

@@ -15,7 +15,7 @@ export type PictureSetting = (typeof pictureSettings)[number]
 /** Rows of home that are always in the list, shown or not. */
 export const builtInRows = ['newArrivals', 'mostPopular', 'mostRated'] as const
 
-/** What a new installation begins with, where its environment says nothing. */
+/** The settings of a new installation, where its environment sets nothing else. */
 export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   name: productName,
   tagline: firstTexts.tagline,
@@ -49,18 +49,18 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   timeZone: 'UTC',
 }
 
-/** SITE-2: what the operator sets in the desk. */
+/** SITE-2: the operator's settings. */
 export const settingsEndpoints = {
   show: adminCall<typeof settingsSchemas.show>('GET', '/api/admin/settings', 'settings'),
-  /** Only what is given is changed. */
+  /** Changes only the given settings. */
   change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings', 'settings', { fresh: 'byHandler' }),
-  /** Makes a picture of a file, and sets it. With `change` it is taken away. */
+  /** Sets a picture from a file. `change` removes it. */
   setPicture: adminCall<typeof settingsSchemas.setPicture>('PUT', '/api/admin/settings/pictures/:setting', 'settings', {
     fresh: false,
   }),
-  /** The newest first. */
+  /** Lists changes, the newest first. */
   changes: adminCall<typeof settingsSchemas.changes>('GET', '/api/admin/settings/changes', 'settings'),
-  /** Puts back what a change has changed, as a change of its own. */
+  /** Reverts a change, as a new change. */
   undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo', 'settings', {
     fresh: 'byHandler',
   }),

@@ -11,7 +11,7 @@ const secret = z.string().max(100)
 
 const demo = z
   .object({
-    /** `missing`: it is not installed here. `over`: the catalogue is not empty any more, by the demo or otherwise. */
+    /** `missing`: the demo is not installed here. `over`: the catalogue is not empty any more, by the demo or otherwise. */
     state: z.enum(['missing', 'offered', 'loading', 'over']),
     movies: count,
   })

@@ -10,13 +10,13 @@ export { messages as setupMessages } from '@matinee/locales/api/setup'
  * It is in the fragment of that address, so that no server, proxy or log sees it on the way.
  */
 export const setupEndpoints = {
-  /** Whether the parts work that an installation needs. */
+  /** Checks whether the parts that an installation needs work. */
   check: publicCall<typeof setupSchemas.check>('POST', '/api/setup/check'),
-  /** Makes the first admin, which ends the setup. */
+  /** Creates the first admin, which ends the setup. */
   createAdmin: publicCall<typeof setupSchemas.createAdmin>('POST', '/api/setup/admin'),
-  /** Whether an empty catalogue can be filled with the demo's, and how far that is. */
+  /** Returns whether the demo catalogue can be loaded, and the progress of loading it. */
   demo: adminCall<typeof setupSchemas.demo>('GET', '/api/admin/demo', 'catalogue'),
-  /** Films at once; pictures and trailers follow. */
+  /** Queues a job that loads the demo: movies first, then pictures and trailers. */
   loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo', 'catalogue', { fresh: false }),
 }
 

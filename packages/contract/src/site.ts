@@ -5,9 +5,9 @@ import type { siteSchemas } from './site.schemas.ts'
 export const siteEndpoints = {
   test: publicCall<typeof siteSchemas.test>('GET', '/api/test'),
   show: publicCall<typeof siteSchemas.show>('GET', '/api/site'),
-  /** For admins alone: it tells an attacker which defects to try. */
+  /** Returns the version, to admins only: it would tell an attacker which defects to try. */
   version: adminCall<typeof siteSchemas.version>('GET', '/api/version', 'desk'),
-  /** What the operator should change. */
+  /** Lists what the operator should change. */
   notices: adminCall<typeof siteSchemas.notices>('GET', '/api/admin/notices', 'health'),
 }
 

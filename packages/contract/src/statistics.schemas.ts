@@ -8,12 +8,12 @@ const byPlan = z.record(z.string(), count)
 /** Payments less refunds: below zero when more was given back than came. */
 const revenue = z.int()
 
-/** Each is worked out by itself. */
+/** The parts of the statistics; each is computed by itself. */
 const part = z.enum(['people', 'subscriptions', 'revenue', 'movies'])
 
 const statistics = z
   .object({
-    /** Of this moment, by the database's clock. */
+    /** The time of the answer, by the database's clock. */
     asOf: z.iso.datetime(),
     failed: z.array(part),
     totalUsers: count,
@@ -25,7 +25,7 @@ const statistics = z
     planBreakdown: z.object({ free: count, premium: count }),
     subscriptionPlanBreakdown: byPlan,
     expiringSoon: count,
-    /** Past their end, and still marked active. */
+    /** Subscriptions past their end that are still marked active. */
     needsCleanup: count,
     /** In dollars; the same as `revenue.monthlyRecurringRevenue`. */
     estimatedMonthlyRevenue: dollars,

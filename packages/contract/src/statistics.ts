@@ -2,7 +2,7 @@ import { adminCall } from './http/endpoint.ts'
 import type { statisticsSchemas } from './statistics.schemas.ts'
 
 export const statisticsEndpoints = {
-  /** DATA-5. What could not be worked out is zero, and named in `failed`: the rest is answered all the same. */
+  /** DATA-5: returns the statistics. Parts that could not be computed are zero, and named in `failed`. */
   show: adminCall<typeof statisticsSchemas.show>('GET', '/api/subscription-stats', 'figures'),
 }
 

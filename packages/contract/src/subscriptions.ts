@@ -16,18 +16,18 @@ const dayMs = 86_400_000
 /** A day of Premium is 24 hours: no change of the clocks makes one longer, no month shorter. */
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
-/** A day that has begun still counts; none are left from the very moment of the end. */
+/** Days left. A day that has begun counts; from the moment of the end there are none. */
 export const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs))
 
-/** Without the day that has begun. */
+/** Days left, without the day that has begun. */
 export const wholeDaysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / dayMs))
 
-/** Rounded to whole days. */
+/** The days between two times, rounded to whole days. */
 export const daysBetween = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / dayMs)
 
-/** SUB-2: from then on it is expiring soon. */
+/** SUB-2: the moment from which a subscription is expiring soon. */
 export const extendableFrom = (expiresAt: Date): Date => addDays(expiresAt, -expiringSoonDays)
 
 export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
@@ -35,15 +35,15 @@ export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
   return left > 0 && left <= expiringSoonDays
 }
 
-/** Premium: who has it, and what the desk does about it. Plans are in `plans.ts`, buying is in `payments.ts`. */
+/** Premium of users, and its management by admins. Plans are in `plans.ts`, buying is in `payments.ts`. */
 export const subscriptionEndpoints = {
-  /** One's own; an admin's token may ask for anybody's. */
+  /** Returns the caller's status; an admin may request any user's. */
   status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status', 'people'),
-  /** What renews is renewed no more, and kept until its end; what was paid once ends at once. */
+  /** Cancels: a subscription that renews stays until its end and renews no more; one that was paid once ends at once. */
   cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription', 'people', {
     fresh: 'atDesk',
   }),
-  /** PAY-3: renewing again after all. */
+  /** PAY-3: turns renewal on again. */
   resume: userCall<typeof subscriptionSchemas.resume>('POST', '/api/resume-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
@@ -52,29 +52,29 @@ export const subscriptionEndpoints = {
       fresh: true,
     }),
   ),
-  /** SUBS-6: any number of days, whenever it is; only Premium that renews takes none. */
+  /** SUBS-6: gives days of Premium at any time; refused for Premium that renews. */
   giveDays: idempotent(
     adminCall<typeof subscriptionSchemas.giveDays>('POST', '/api/admin/people/:userId/days', 'gifts', { fresh: true }),
   ),
   remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people', {
     fresh: false,
   }),
-  /** USERS-2: once in each window (7, 3, 1 days before the end; 90 when asked earlier). */
+  /** USERS-2: reminds a user once in each window (7, 3, 1 days before the end; 90 if requested earlier). */
   remindOne: adminCall<typeof subscriptionSchemas.remindOne>('POST', '/api/admin/people/:userId/remind', 'people', {
     fresh: false,
   }),
-  /** Each is cancelled by itself; the answer has the outcome of every one. */
+  /** Cancels each subscription by itself; the answer has the outcome of every one. */
   cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel', 'people', {
     fresh: true,
   }),
-  /** The worker does it, one at a time; `cleanup` says how far it is. */
+  /** Starts a cleanup, which the worker does, one at a time; `cleanup` returns its progress. */
   expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions', 'people', {
     fresh: false,
   }),
-  /** The newest one; null if there was none yet. */
+  /** Returns the newest cleanup; null if there was none yet. */
   cleanup: adminCall<typeof subscriptionSchemas.cleanup>('GET', '/api/admin/cleanup', 'people'),
   subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers', 'people'),
-  /** CSV, streamed. */
+  /** Streams the subscribers that fit the filters as CSV. */
   downloadSubscribers: adminCall<typeof subscriptionSchemas.downloadSubscribers>(
     'GET',
     '/api/admin/subscribers.csv',
@@ -86,7 +86,7 @@ export const subscriptionEndpoints = {
 
 export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', {
   userMissing: { status: 400, message: subscriptionMessages.userNotFound },
-  /** For the desk, of an id that nobody has. */
+  /** An admin has given the id of an unknown user. */
   userUnknown: { status: 404, message: problems.userUnknown },
   alreadyActive: {
     status: 409,

@@ -39,7 +39,7 @@ export const teamSchemas = {
   withdraw: { params: z.object({ invitationId: z.string() }), response: success },
   changeRole: { params: userId, body: z.object({ role }), response: success },
   remove: { params: userId, response: success },
-  look: {
+  getInvitation: {
     body: z.object({ token: secret }),
     response: z.object({
       email: z.string(),

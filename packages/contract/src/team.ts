@@ -6,14 +6,17 @@ import { problems } from '@matinee/locales/api/team'
 
 export { messages as teamMessages } from '@matinee/locales/api/team'
 
-/** How many days a link to a role can be opened. */
+/** Days until an invitation expires. */
 export const teamInvitationDays = 7
 
-/** ACC-7: who has which role in the desk. What changes it asks for a recent login (`sessions.authenticateAgain`). */
+/**
+ * ACC-7: who has which role in the desk. Endpoints that change roles require a recent login
+ * (`sessions.authenticateAgain`).
+ */
 export const teamEndpoints = {
-  /** Those who have a role, and whom it was offered to. */
+  /** The members with an admin role, and the open invitations. */
   show: adminCall<typeof teamSchemas.show>('GET', '/api/admin/team', 'team'),
-  /** Mails a link that works once. An earlier one to the same address stops working. */
+  /** Mails a link that works once. An earlier link to the same address stops working. */
   invite: idempotent(
     adminCall<typeof teamSchemas.invite>('POST', '/api/admin/team/invitations', 'team', { fresh: true }),
   ),
@@ -24,11 +27,11 @@ export const teamEndpoints = {
     { fresh: false },
   ),
   changeRole: adminCall<typeof teamSchemas.changeRole>('PUT', '/api/admin/team/:userId', 'team', { fresh: true }),
-  /** Their account stays. */
+  /** Removes the role. The account stays. */
   remove: adminCall<typeof teamSchemas.remove>('DELETE', '/api/admin/team/:userId', 'team', { fresh: true }),
-  /** What the link offers. Changes nothing. */
-  look: publicCall<typeof teamSchemas.look>('POST', '/api/team/invitations/look'),
-  /** Gives the role to the account of that address, or makes one. */
+  /** Returns the role that the link offers. Changes nothing. */
+  getInvitation: publicCall<typeof teamSchemas.getInvitation>('POST', '/api/team/invitations/look'),
+  /** Gives the role to the account with the invited address, or creates that account. */
   accept: publicCall<typeof teamSchemas.accept>('POST', '/api/team/invitations/accept'),
 }
 

@@ -3,7 +3,7 @@ import type { Schemas } from './http/endpoint.ts'
 import { idPattern } from './ids.ts'
 
 const params = z.object({ id: z.string().regex(idPattern) })
-/** Everything is said in headers. */
+/** The answers have headers only. */
 const response = z.null()
 
 export const uploadSchemas = {

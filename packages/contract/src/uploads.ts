@@ -4,32 +4,32 @@ import { defineErrors } from './http/errors.ts'
 import type { uploadSchemas } from './uploads.schemas.ts'
 import * as problems from '@matinee/locales/api/uploads'
 
-/** What a file is uploaded for. What is made of it is decided by whoever takes the finished upload. */
+/** What a file is uploaded for. The feature that claims the finished upload decides how it is processed. */
 export const uploadPurposes = ['master', 'trailer', 'picture', 'subtitles', 'import'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const megabyte = 1024 * 1024
 
 export const uploadLimits = {
-  /** What one request may carry: at most so much is sent again after a lost line. */
+  /** The largest body of one request: at most so much is sent again after a lost connection. */
   chunkBytes: 32 * megabyte,
   fileNameLength: 300,
-  /** Of masters the operator says how large they may be. */
+  /** The largest upload by purpose. The operator configures the limit for masters. */
   mostBytes: {
     trailer: 10_240 * megabyte,
     picture: 20_000_000,
     subtitles: filmLimits.subtitleBytes,
     import: 50 * megabyte,
   },
-  /** An upload that nobody goes on with, or makes anything of, is removed after so many days. */
-  daysKept: 7,
+  /** Days without activity until an unfinished or unclaimed upload is deleted. */
+  retentionDays: 7,
 } as const
 
 /** Resumable uploads: the tus protocol, version 1.0.0, with the extensions creation and termination. */
 export const uploadEndpoints = {
-  /** `Upload-Length` says how large the file is, `Upload-Metadata` its `filename` and `purpose`. */
+  /** The client sends the file's size as `Upload-Length`, and `filename` and `purpose` in `Upload-Metadata`. */
   begin: adminCall<typeof uploadSchemas.begin>('POST', '/api/uploads', 'films', { fresh: false }),
-  /** `Upload-Offset` says how much of it has arrived. */
+  /** The answer has the number of bytes received in `Upload-Offset`. */
   look: adminCall<typeof uploadSchemas.look>('HEAD', '/api/uploads/:id', 'films'),
   send: adminCall<typeof uploadSchemas.send>('PATCH', '/api/uploads/:id', 'films', { fresh: false }),
   giveUp: adminCall<typeof uploadSchemas.giveUp>('DELETE', '/api/uploads/:id', 'films', { fresh: false }),

@@ -1,9 +1,9 @@
 export const voucherLimits = {
-  /** Codes that are made at once. */
+  /** Codes that one call may create. */
   codes: 1000,
   uses: 100_000,
   days: 3660,
-  /** For the whole price there are codes for days: nobody can be charged nothing. */
+  /** The highest percentage is below 100: a charge cannot be zero. Codes for days give Premium for free. */
   percent: 99,
   noteLength: 100,
   searchLength: 100,

@@ -8,12 +8,12 @@ export { voucherLimits } from './vouchers.limits.ts'
 
 export { messages as voucherMessages } from '@matinee/locales/api/vouchers'
 
-/** PAY-10: without signs that look alike: B 8, I L 1, O 0, S 5, U V, Z 2. */
+/** PAY-10: the characters of codes, without those that look alike: B 8, I L 1, O 0, S 5, U V, Z 2. */
 export const codeSigns = 'ACDEFGHJKMNPQRTVWXY23456789'
 export const codeLength = 12
 const codePattern = new RegExp(`^[${codeSigns}]{${codeLength}}$`)
 
-/** A code as somebody typed it: in any case, with or without hyphens and spaces. Undefined: it cannot be one. */
+/** Parses a typed code: in any case, with or without hyphens and spaces. Undefined: not a code. */
 export function parseCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
   return codePattern.test(code) ? code : undefined
@@ -22,23 +22,23 @@ export function parseCode(typed: string): string | undefined {
 /** `ACDE-FGHJ-KMNP` */
 export const formatCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** What a percentage takes off a price. Something is left to pay. */
+/** The amount that a percentage takes off a price. An amount above zero stays to be paid. */
 export const discountOf = (cents: number, percent: number): number =>
   Math.min(cents - 1, Math.round((cents * percent) / 100))
 
 export const voucherEndpoints = {
-  /** What a code gives, without using it. With a plan it is refused as the purchase would be. */
+  /** Returns what a code gives, without using it. With a plan, it is refused as the purchase would be. */
   check: userCall<typeof voucherSchemas.check>('POST', '/api/vouchers/check'),
-  /** Days begin at once, or are added. A percentage is given with the purchase, see `subscribe`. */
+  /** Redeems a code for days, which start at once or extend Premium. Percentages are for purchases, see `subscribe`. */
   redeem: userCall<typeof voucherSchemas.redeem>('POST', '/api/vouchers/redeem'),
-  /** Those made together are one entry; the newest first. */
+  /** Lists batches of codes that were created together, the newest first. */
   list: adminCall<typeof voucherSchemas.list>('GET', '/api/admin/vouchers', 'gifts'),
   make: idempotent(adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers', 'gifts', { fresh: true })),
-  /** All codes that were made together. What they gave stays. */
+  /** Switches off a whole batch of codes. Days that were given stay. */
   switchOff: adminCall<typeof voucherSchemas.switchOff>('POST', '/api/admin/vouchers/:batchId/switch-off', 'gifts', {
     fresh: false,
   }),
-  /** The codes that were made together. CSV, streamed. */
+  /** Streams the codes of a batch as CSV. */
   download: adminCall<typeof voucherSchemas.download>('GET', '/api/admin/vouchers/:batchId/codes.csv', 'gifts', {
     fresh: true,
   }),
@@ -54,9 +54,9 @@ export const voucherErrors = /* @__PURE__ */ defineErrors('vouchers', {
     status: 409,
     message: problems.renewing,
   },
-  /** A percentage, where days are redeemed. */
+  /** The code gives a percentage, but only days can be redeemed. */
   atCheckout: { status: 409, message: problems.atCheckout },
-  /** Days, where a price is lowered. */
+  /** The code gives days, but only a percentage lowers a price. */
   onRedeem: { status: 409, message: problems.onRedeem },
   otherPlan: { status: 409, message: problems.otherPlan },
   paidOnce: { status: 409, message: problems.paidOnce },

@@ -8,10 +8,10 @@ export { watchlistLimits } from './watchlist.limits.ts'
 export { messages as watchlistMessages } from '@matinee/locales/api/watchlist'
 
 export const watchlistEndpoints = {
-  /** Which movies, and no more: what cards are marked by (CARD-5). */
+  /** Lists only the ids of the movies, for marking cards (CARD-5). */
   list: userCall<typeof watchlistSchemas.list>('GET', '/api/watchlist'),
   add: userCall<typeof watchlistSchemas.add>('POST', '/api/watchlist'),
-  /** The movies themselves, newest added first. */
+  /** Lists the movies, the newest added first. */
   show: userCall<typeof watchlistSchemas.show>('GET', '/api/watchlist/:userId'),
   remove: userCall<typeof watchlistSchemas.remove>('DELETE', '/api/watchlist/:movieId/:userId'),
   clear: userCall<typeof watchlistSchemas.clear>('DELETE', '/api/watchlist/:userId/clear'),

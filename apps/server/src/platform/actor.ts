@@ -8,15 +8,15 @@ export interface Caller {
   /** As it is now in the database. */
   role: Role
   sessionId: string
-  /** Which token of the session it was: the session counts its refreshes. */
+  /** The token's number in its session; each refresh increments it. */
   generation: number
-  /** Signed in, or shown a credential, within `recentMinutes` (SAFE-3). */
+  /** Signed in or re-authenticated within `recentMinutes` (SAFE-3). */
   isRecentlyAuthenticated?: boolean
   /** The desk asks for a second step that is not set up: only calls with `allowsRestricted` are permitted. */
   isRestricted?: boolean
   /** The token was replaced by a newer one: it may only be used to refresh. */
   isReplaced: boolean
-  /** The account is to be deleted: only calls with `takesDeletionPending` are permitted, such as keeping it. */
+  /** The account's deletion was requested: only calls with `allowsDeletionPending` are permitted, as to cancel it. */
   isDeletionPending?: boolean
 }
 

@@ -5,7 +5,7 @@ import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { collectionEndpoints } from '@matinee/contract/collections'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
-import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
+import { unsentMailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { healthEndpoints } from '@matinee/contract/health'
 import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
@@ -33,7 +33,7 @@ import { unsubscribeToken } from '../../src/features/mail-choices/unsubscribe-to
 import { sql } from 'kysely'
 import { replaceEmailChange, setEmailChangeSecrets } from '../../src/features/accounts/email-changes.queries.ts'
 import { setResetToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
-import { rewordMail } from '../../src/features/mail/mail-texts.service.ts'
+import { updateMailText } from '../../src/features/mail/mail-texts.service.ts'
 import { savePage } from '../../src/features/pages/pages.service.ts'
 import { addCollection } from '../../src/features/collections/collections.service.ts'
 import { insertInvitation } from '../../src/features/invitations/invitations.queries.ts'
@@ -451,8 +451,8 @@ export const rows: Row[] = [
     fresh: true,
     call: () => ({ query: {} }),
   }),
-  row(mailEndpoints.list, { access: 'admin', permission: 'people' }),
-  row(mailEndpoints.retry, {
+  row(unsentMailEndpoints.list, { access: 'admin', permission: 'people' }),
+  row(unsentMailEndpoints.retry, {
     access: 'admin',
     permission: 'people',
     call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
@@ -460,7 +460,7 @@ export const rows: Row[] = [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
     ],
   }),
-  row(mailEndpoints.dismiss, {
+  row(unsentMailEndpoints.dismiss, {
     access: 'admin',
     permission: 'people',
     call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
@@ -627,7 +627,7 @@ export const rows: Row[] = [
     fresh: true,
     call: async ({ world }) => {
       world.touch()
-      await rewordMail(world.testApp.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
+      await updateMailText(world.testApp.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
       return { params: aMail }
     },
   }),
@@ -1085,7 +1085,7 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(ownAccountEndpoints.keepEmail, { access: 'user' }),
+  row(ownAccountEndpoints.cancelEmailChange, { access: 'user' }),
   row(ownAccountEndpoints.sendConfirmation, { access: 'user' }),
   row(ownAccountEndpoints.confirmEmail, {
     access: 'optional',
@@ -1123,7 +1123,7 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(personalDataEndpoints.keepAccount, { access: 'user' }),
+  row(personalDataEndpoints.cancelDeletion, { access: 'user' }),
   row(personalDataEndpoints.showExport, { access: 'user' }),
   row(personalDataEndpoints.requestExport, { access: 'user' }),
   row(personalDataEndpoints.downloadExport, {

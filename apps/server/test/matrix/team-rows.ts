@@ -56,7 +56,7 @@ export const teamRows: Row[] = [
       { ...ofNobody, call: ({ world }) => ({ params: { userId: world.victim.id } }) },
     ],
   }),
-  row(endpoints.look, {
+  row(endpoints.getInvitation, {
     access: 'public',
     call: async ({ world }) => ({ body: { token: (await newInvitation(world)).token } }),
   }),

@@ -257,7 +257,9 @@ export class Premium {
     // With a name it is one attempt, and all are answered alike; without, who comes later may find that it is done.
     const attempt = times % 2 ? `together-${person.checkouts.length}` : undefined
     const asked = asks(person, plan, attempt, this.#now())
-    const statuses = await all(() => statusAfter(subscribe(this.#services, { userId: person.id, plan, attempt })))
+    const statuses = await all(() =>
+      statusAfter(subscribe(this.#services, { userId: person.id, plan, idempotencyKey: attempt })),
+    )
     if (asked.goesOnWith) await this.#begun(person, plan, attempt, asked.goesOnWith)
     const mayDiffer = asked.status === 200 && attempt === undefined && !this.#isHosted()
     const others = statuses.filter((status) => status !== asked.status)
@@ -314,7 +316,9 @@ export class Premium {
     const asked = asks(person, plan, attempt, this.#now())
     let answer: Awaited<ReturnType<typeof subscribe>> | undefined
     const status = await statusAfter(
-      subscribe(this.#services, { userId: person.id, plan, attempt }).then((said) => void (answer = said)),
+      subscribe(this.#services, { userId: person.id, plan, idempotencyKey: attempt }).then(
+        (said) => void (answer = said),
+      ),
     )
     this.#meet('subscribe', status)
     assert.equal(status, asked.status, 'subscribing')

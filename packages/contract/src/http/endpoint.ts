@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
-/** Whose token a call requires. `optional`: none, but a user's token that is sent must hold. */
+/** Whose token a call requires. `optional`: no token is required, but one that is sent must be valid. */
 export type Access = 'public' | 'optional' | 'user' | 'admin' | 'signedIn'
 
 /**
@@ -26,9 +26,9 @@ export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: A
-  /** What somebody with an admin's token must be allowed to do. */
+  /** The permission that a caller with an admin's token needs. */
   readonly permission: A extends 'admin' | 'signedIn' ? Permission : undefined
-  /** Of a desk call that changes or exports something. */
+  /** Set for a desk call that changes or exports data. */
   readonly fresh: A extends 'admin' ? Fresh | undefined : A extends 'signedIn' ? 'atDesk' | undefined : undefined
   /** Whether it takes an `Idempotency-Key`: see `idempotent`. */
   readonly idempotent?: true
@@ -47,7 +47,7 @@ export const userCall = callFor('user')
 
 type Reading = 'GET' | 'HEAD'
 
-/** What changes something says whether it asks for a fresh proof; so must an export, or the server does not start. */
+/** `fresh` is required for every method that changes data, and for exports: the server checks at start. */
 export function adminCall<S extends Schemas>(
   method: Reading,
   path: Endpoint['path'],
@@ -69,7 +69,7 @@ export function adminCall(
   return { method, path, access: 'admin', permission, fresh: rule?.fresh }
 }
 
-/** A user may make it about themselves, the desk about anybody. */
+/** A user may make the call about themselves, an admin about any user. */
 export const signedInCall = <S extends Schemas>(
   method: Endpoint['method'],
   path: Endpoint['path'],

@@ -56,10 +56,10 @@ export function defineErrors<const T extends Record<string, ErrorSpec>>(feature:
 
 const noAnswer = { status: 0, message: unreachableWords.unreachable }
 
-/** No answer at all. Apart from the others, which pages do not load. */
+/** The server did not answer. Exported on its own, so that pages need not load `httpErrors`. */
 export const unreachable = (details?: ErrorDetails): AppError => new AppError('http.unreachable', noAnswer, details)
 
-/** Errors of no feature. */
+/** Errors that do not belong to a feature. */
 export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   unreachable: noAnswer,
   invalid: { status: 400, message: problems.invalid },
@@ -70,7 +70,7 @@ export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   notFound: { status: 404, message: problems.notFound },
   tooLarge: { status: 413, message: problems.tooLarge },
   notJson: { status: 415, message: problems.notJson },
-  /** One idempotency key, two different requests. */
+  /** The idempotency key was sent before with a different request. */
   keyReused: { status: 422, message: problems.keyReused },
   tooMany: { status: 429, message: problems.tooMany },
   unexpected: { status: 500, message: problems.unexpected },

@@ -182,7 +182,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     return { ...success(sessionMessages.loggedIn), token, email }
   })
 
-  serve(app, endpoints.me, schemas.me, { takesDeletionPending: true }, async ({ caller }) => ({
+  serve(app, endpoints.me, schemas.me, { allowsDeletionPending: true }, async ({ caller }) => ({
     user: await requireUser(services, caller.id),
   }))
 

@@ -12,7 +12,7 @@ import {
   changeEmail,
   changePassword,
   isWrongCredential as isWrong,
-  keepEmail,
+  cancelEmailChange,
   openEmailLink,
   getLinkOwner,
   changeUsername,
@@ -65,7 +65,9 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
       return success(messages.authenticated)
     },
   )
-  serve(app, endpoints.keepEmail, schemas.keepEmail, ({ caller }) => keepEmail(services, caller.id))
+  serve(app, endpoints.cancelEmailChange, schemas.cancelEmailChange, ({ caller }) =>
+    cancelEmailChange(services, caller.id),
+  )
   serve(app, endpoints.sendConfirmation, schemas.sendConfirmation, limits.confirmation, async ({ caller }) =>
     success(await sendConfirmation(services, caller.id)),
   )

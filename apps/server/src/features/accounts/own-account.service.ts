@@ -6,7 +6,7 @@ import type { Actor, Caller } from '../../platform/actor.ts'
 import { type Connection, isUniqueViolation } from '../../platform/database/database.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { hasFactor, requireBothSteps, requireSecondStep, takeCode } from '../factors/factors.service.ts'
+import { hasFactor, requireBothSteps, requireSecondStep, consumeSecondFactorCode } from '../factors/factors.service.ts'
 import { verifyPasskey } from '../factors/passkeys.service.ts'
 import { endOtherSessions, setAuthenticatedAt, requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { passwordChanged } from './accounts.emails.ts'
@@ -150,7 +150,7 @@ async function requireCredential(services: AccountServices, userId: string, show
     await requireSecondStep(services, userId, shown.code)
   } else {
     if ((await getCredential(services.db, userId))?.passwordHash) throw ownAccountErrors.wrongPassword()
-    await takeCode(services, userId, shown.code)
+    await consumeSecondFactorCode(services, userId, shown.code)
   }
 }
 
@@ -189,7 +189,7 @@ export async function changeEmail(
   return getOwnAccount(services, caller.id)
 }
 
-export async function keepEmail(services: AccountServices, userId: string): Promise<OwnAccount> {
+export async function cancelEmailChange(services: AccountServices, userId: string): Promise<OwnAccount> {
   await deleteEmailChange(services.db, userId)
   return getOwnAccount(services, userId)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { healthEndpoints } from '@matinee/contract/health'
 import { type Import, importEndpoints } from '@matinee/contract/imports'
-import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
+import { unsentMailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { collectionEndpoints } from '@matinee/contract/collections'
@@ -39,7 +39,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import { insertInvitation } from '../invitations/invitations.queries.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { mutePerson } from '../comments/moderation.service.ts'
-import { rewordMail } from '../mail/mail-texts.service.ts'
+import { updateMailText } from '../mail/mail-texts.service.ts'
 import { savePage } from '../pages/pages.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
 import { reactivateSubscription } from '../subscriptions/subscriptions.service.ts'
@@ -511,7 +511,7 @@ const cases: Record<string, Case> = {
     action: 'mail.reset',
     done: async (admin) => {
       const which = { id: 'account.enabled', language: 'en' } as const
-      await rewordMail(testApp.services, which, aWording, { actor: atDesk(admin), reader: 'en' })
+      await updateMailText(testApp.services, which, aWording, { actor: atDesk(admin), reader: 'en' })
       return { url: '/api/admin/mail-texts/account.enabled/en' }
     },
     refused: () => ({ url: '/api/admin/mail-texts/account.disabled/en' }),
@@ -520,12 +520,12 @@ const cases: Record<string, Case> = {
     action: 'mail.test',
     done: () => ({ url: '/api/admin/mail-texts/account.enabled/en/test', payload: aWording }),
   },
-  [key(mailEndpoints.retry)]: {
+  [key(unsentMailEndpoints.retry)]: {
     action: 'mail.retry',
     done: async () => ({ url: '/api/admin/mail/retry', payload: { ids: [await aFailedMail()] } }),
     refused: () => ({ url: '/api/admin/mail/retry', payload: { ids: ['0'] } }),
   },
-  [key(mailEndpoints.dismiss)]: {
+  [key(unsentMailEndpoints.dismiss)]: {
     action: 'mail.dismiss',
     done: async () => ({ url: '/api/admin/mail/dismiss', payload: { ids: [await aFailedMail()] } }),
     refused: () => ({ url: '/api/admin/mail/dismiss', payload: { ids: ['0'] } }),

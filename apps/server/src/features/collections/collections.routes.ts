@@ -17,23 +17,23 @@ import {
   getNextInCollection,
 } from './collections.service.ts'
 
-/** A collection begins and ends by the clock: a minute is the most that it may lag. */
-const seconds = 60
+/** Collections start and end at set times, so responses are cached for a minute at most. */
+const cacheSeconds = 60
 
 export function collectionRoutes(app: FastifyInstance, services: Services, cache: ResponseCache) {
-  serveCached(app, cache, endpoints.show, schemas.show, { seconds }, async ({ params }) => ({
+  serveCached(app, cache, endpoints.show, schemas.show, { seconds: cacheSeconds }, async ({ params }) => ({
     body: await getCollection(services, params.collectionId),
   }))
 
-  serveCached(app, cache, endpoints.index, schemas.index, { seconds }, async () => ({
+  serveCached(app, cache, endpoints.index, schemas.index, { seconds: cacheSeconds }, async () => ({
     body: { collections: await listCollectionIndex(services) },
   }))
 
-  serveCached(app, cache, endpoints.ofMovie, schemas.ofMovie, { seconds }, async ({ params }) => ({
+  serveCached(app, cache, endpoints.ofMovie, schemas.ofMovie, { seconds: cacheSeconds }, async ({ params }) => ({
     body: { collections: await listCollectionsOfMovie(services, params.id) },
   }))
 
-  serveCached(app, cache, endpoints.next, schemas.next, { seconds }, async ({ params }) => ({
+  serveCached(app, cache, endpoints.next, schemas.next, { seconds: cacheSeconds }, async ({ params }) => ({
     body: { next: await getNextInCollection(services, params.id) },
   }))
 

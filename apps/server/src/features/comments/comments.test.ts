@@ -4,7 +4,7 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment, removeComment } from './comments.service.ts'
-import { hideComment } from './moderation.service.ts'
+import { setCommentHidden } from './moderation.service.ts'
 
 interface Member extends Person {
   token: string
@@ -380,7 +380,7 @@ describe('COMM-1: reading', () => {
     const say = async (userId: string, i: number) => {
       const { _id } = await postComment(testApp.services, { movieId, userId, text: `Comment ${i}` })
       if (i % 3 === 0) await removeComment(testApp.services, _id, userId)
-      if (i % 3 === 1) await hideComment(testApp.services, { id: _id, hidden: true, actor: atDesk(desk) })
+      if (i % 3 === 1) await setCommentHidden(testApp.services, { id: _id, hidden: true, actor: atDesk(desk) })
     }
     await Promise.all(people.flatMap(({ id }) => Array.from({ length: 9 }, (_, i) => say(id, i))))
     const { total, comments } = await list(movieId, { limit: '4' })

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import {
   deleteByAdmin,
   hideCommentsByUser,
-  hideComment,
+  setCommentHidden,
   dismissReports,
   listModerated,
   mutePerson,
@@ -23,7 +23,7 @@ export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 
   serve(app, endpoints.context, schemas.context, ({ params }) => getContext(services, params.id))
 
   serve(app, endpoints.hide, schemas.hide, async ({ params, body: { hidden }, actor }) => {
-    await hideComment(services, { id: params.id, hidden, actor })
+    await setCommentHidden(services, { id: params.id, hidden, actor })
     return success(hidden ? messages.hidden : messages.shown)
   })
 

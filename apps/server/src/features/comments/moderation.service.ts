@@ -38,7 +38,7 @@ import { closeReports, listReports } from './reports.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock'>
 
-/** ACC-8: what the history of a comment and its author shows of the audit log. */
+/** ACC-8: the audit actions listed in the history of a comment and its author. */
 const historyActions: readonly AuditAction[] = [
   'comment.hide',
   'comment.show',
@@ -138,8 +138,8 @@ const authorTarget = (id: string, comment: LockedComment) =>
     ? commentTarget(id, comment)
     : { ...commentTarget(id, comment), kind: 'person' as const, id: comment.userId }
 
-/** Shows or approves a comment, or hides it, also if it is hidden for another reason. */
-export async function hideComment(
+/** Hides a comment, also one that is hidden for another reason; `hidden: false` shows it again or approves it. */
+export async function setCommentHidden(
   { db, clock }: Deps,
   { id, hidden, actor }: { id: string; hidden: boolean; actor: Actor },
 ): Promise<void> {

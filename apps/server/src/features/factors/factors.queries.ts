@@ -118,8 +118,8 @@ export async function deleteRecoveryCodes(db: Connection, userId: string): Promi
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** False when there is no such code, or it was used. */
-export async function takeCode(db: Connection, userId: string, hash: Buffer, at: Date): Promise<boolean> {
+/** Marks a recovery code as used. False: there is no such code, or it was used before. */
+export async function markRecoveryCodeUsed(db: Connection, userId: string, hash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: at })

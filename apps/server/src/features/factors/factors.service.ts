@@ -76,7 +76,7 @@ export async function requireSecondStep(
   const step = await getSecondStep(services.db, userId)
   if (!step) return
   if (code === undefined) throw errors.codeNeeded({ details: step })
-  await takeCode(services, userId, code)
+  await consumeSecondFactorCode(services, userId, code)
 }
 
 /** Asked in addition to the password, which is only one step: with a factor, the authentication must be recent. */
@@ -85,7 +85,7 @@ export async function requireBothSteps({ db, clock }: Pick<FactorServices, 'db' 
 }
 
 /** Uses up a code of the authenticator app or a recovery code. Throws if it is wrong. */
-export async function takeCode(services: FactorServices, userId: string, typed: string): Promise<void> {
+export async function consumeSecondFactorCode(services: FactorServices, userId: string, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   const isRecoveryCode = !/^\d{6}$/.test(code)
   await limitWrongCodes(services, userId, { isRecoveryCode }, () =>
@@ -115,7 +115,7 @@ async function consumeRecoveryCode(
   code: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await queries.takeCode(tx, userId, hashSecret(code), clock.now()))) return false
+    if (!(await queries.markRecoveryCodeUsed(tx, userId, hashSecret(code), clock.now()))) return false
     const owner = await queries.getFactorsRow(tx, userId)
     if (owner) await sendMail(tx, { clock, config }, recoveryCodeUsed(owner, owner.recoveryCodes))
     return true

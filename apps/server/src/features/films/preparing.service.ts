@@ -79,7 +79,7 @@ export async function failLostFilms({ db, log }: Pick<Services, 'db' | 'log'>): 
   }
 }
 
-async function noteReport({ db, config }: JobContext, film: FilmRow, report: Awaited<ReturnType<typeof probe>>) {
+async function storeProbeReport({ db, config }: JobContext, film: FilmRow, report: Awaited<ReturnType<typeof probe>>) {
   const plan = planFilm(report, { maxHeight: config.films.maxHeight })
   await db.transaction().execute(async (tx) => {
     const locked = await lockFilm(tx, film.id)
@@ -115,7 +115,7 @@ export const probeJob = defineJob({
     try {
       const master = { id: filmId, key: film.master_key }
       const report = await withMaster({ storage, config }, master, (file) => probe(file, { sandbox, signal }))
-      await noteReport(context, film, report)
+      await storeProbeReport(context, film, report)
     } catch (error) {
       if (!(error instanceof MasterRefused)) throw error
       await db.transaction().execute(async (tx) => {
@@ -229,8 +229,12 @@ async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: 
   }
 }
 
-/** The last part of a film makes it ready. True: nothing is left to do. */
-async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcomes: readonly EncodePartOutcome[]) {
+/** Records parts as encoded, and marks the film as ready after its last part. True: nothing is left to do. */
+async function recordPartsDone(
+  { db, clock, log }: JobContext,
+  payload: PartPayload,
+  outcomes: readonly EncodePartOutcome[],
+) {
   const { filmId, tracks, part } = payload
   return db.transaction().execute(async (tx) => {
     // The lock serializes parts that end together, so that the last one sees that it is the last.
@@ -266,7 +270,7 @@ export const encodeJob = defineJob({
     const progress = followProgress(context, payload)
     try {
       const outcomes = await work(context, film, payload, progress.signal, progress.onProgress)
-      const isLast = await noteDone(context, payload, outcomes)
+      const isLast = await recordPartsDone(context, payload, outcomes)
       if (isLast) await deleteMasterCopy(context.config, payload.filmId)
     } catch (error) {
       if (progress.signal.reason instanceof NoLongerWanted) return

@@ -78,7 +78,7 @@ async function writeSubtitles(storage: Storage, filmId: string, text: string): P
 }
 
 /** Stores an editor's file as WebVTT. It is the source of what viewers read, which may be shifted in time. */
-async function takeSubtitles(
+async function storeSubtitles(
   tx: Connection,
   { storage }: Deps,
   filmId: string,
@@ -110,7 +110,7 @@ export async function addSubtitles(
     const numbers = film.tracks.filter((track) => track.kind === 'subtitles').map(({ number }) => number)
     if (numbers.length >= limits.subtitleTracks) throw filmErrors.tooManyTracks()
     const number = Math.max(-1, ...numbers) + 1
-    const taken = await takeSubtitles(tx, services, filmId, uploadId)
+    const taken = await storeSubtitles(tx, services, filmId, uploadId)
     remarks = taken.remarks
     const files = { fileKey: taken.key, sourceKey: taken.key, shiftMs: 0, channels: null }
     await upsertTrack(tx, filmId, { kind: 'subtitles', number, role: kind, ...facts, ...files })
@@ -129,7 +129,7 @@ export async function changeSubtitles(
   let remarks: string[] = []
   const changed = await changeTracks(services, filmId, actor, async (tx, film) => {
     const before = trackOf(film, 'subtitles', number)
-    const taken = uploadId ? await takeSubtitles(tx, services, filmId, uploadId) : undefined
+    const taken = uploadId ? await storeSubtitles(tx, services, filmId, uploadId) : undefined
     remarks = taken?.remarks ?? []
     const sourceKey = taken?.key ?? before.sourceKey!
     const isSame = sourceKey === before.sourceKey && shiftMs === before.shiftMs

@@ -211,4 +211,4 @@ export const retryImport = (services: Deps, id: string, actor: Actor): Promise<I
 
 /** `imported_movie`, the record of what imports wrote, stays. */
 export const purgeImports = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
-  purgeImportsBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))
+  purgeImportsBefore(db, new Date(clock.now().getTime() - limits.retentionDays * dayMs))

@@ -131,5 +131,5 @@ export async function useInvitation(
 
 /** Retention of the addresses of unaccepted invitations. */
 export async function purgeInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await queries.deleteBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))
+  await queries.deleteBefore(db, new Date(clock.now().getTime() - limits.retentionDays * dayMs))
 }

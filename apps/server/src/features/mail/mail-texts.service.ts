@@ -33,7 +33,7 @@ function requireMailId(id: string): MailId {
 }
 
 /** SITE-4. `reader`: the language of the admin who looks at the list. */
-export async function listMails({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<AdminMail[]> {
+export async function listMailTexts({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<AdminMail[]> {
   const wordings = await queries.listWordings(db)
   return mailIds.map((id) => {
     const own = wordings.filter((row) => row.id === id)
@@ -68,7 +68,7 @@ async function getMailTexts(db: Connection, { config: { site } }: Deps, id: Mail
   } satisfies OpenMail
 }
 
-export const getMail = (services: Deps, id: string, reader: SiteLanguage): Promise<OpenMail> =>
+export const getMailText = (services: Deps, id: string, reader: SiteLanguage): Promise<OpenMail> =>
   getMailTexts(services.db, services, requireMailId(id), reader)
 
 const auditTarget = (id: MailId, language: SiteLanguage) => ({
@@ -78,7 +78,7 @@ const auditTarget = (id: MailId, language: SiteLanguage) => ({
 })
 
 /** Stores the operator's own wording, which every mail uses from now on. */
-export async function rewordMail(
+export async function updateMailText(
   services: Deps,
   { id: given, language }: Which,
   wording: Wording,
@@ -100,7 +100,7 @@ export async function rewordMail(
   })
 }
 
-export async function resetMail(
+export async function resetMailText(
   services: Deps,
   { id: given, language }: Which,
   { actor, reader }: { actor: Actor; reader: SiteLanguage },

@@ -1,5 +1,5 @@
 import {
-  mailEndpoints as endpoints,
+  unsentMailEndpoints as endpoints,
   mailLimits,
   mailMessages as messages,
   mailTextEndpoints as texts,
@@ -10,7 +10,14 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { dismissEmails, listUnsentEmails, retryEmails } from './mail.service.ts'
-import { listMails, getMail, previewMail, resetMail, rewordMail, sendSample } from './mail-texts.service.ts'
+import {
+  listMailTexts,
+  getMailText,
+  previewMail,
+  resetMailText,
+  updateMailText,
+  sendSample,
+} from './mail-texts.service.ts'
 
 const testMails: Limit = { name: 'test-mail', by: 'admin', times: 10, seconds: 3600 }
 /** A character is at most six bytes of JSON. */
@@ -26,18 +33,18 @@ export function mailRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
   }))
 
   serve(app, texts.list, textSchemas.list, async ({ request }) => ({
-    mails: await listMails(services, request.language),
+    mails: await listMailTexts(services, request.language),
   }))
   serve(app, texts.open, textSchemas.open, async ({ params, request }) => ({
-    mail: await getMail(services, params.id, request.language),
+    mail: await getMailText(services, params.id, request.language),
   }))
   serve(app, texts.save, textSchemas.save, { bodyLimit }, async ({ params, body, actor, request }) => ({
     ...success(messages.saved),
-    mail: await rewordMail(services, params, body, { actor, reader: request.language }),
+    mail: await updateMailText(services, params, body, { actor, reader: request.language }),
   }))
   serve(app, texts.reset, textSchemas.reset, async ({ params, actor, request }) => ({
     ...success(messages.reset),
-    mail: await resetMail(services, params, { actor, reader: request.language }),
+    mail: await resetMailText(services, params, { actor, reader: request.language }),
   }))
   serve(app, texts.preview, textSchemas.preview, { bodyLimit }, async ({ params, body, actor }) => ({
     preview: await previewMail(services, params, body, actor),

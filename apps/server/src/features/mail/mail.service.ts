@@ -11,7 +11,7 @@ export async function listUnsentEmails({ db, clock }: Pick<Services, 'db' | 'clo
   return inSnapshot(db, async (tx) => {
     const counts = await countUnsent(tx, clock.now())
     const hasFailures = counts.failing + counts.failed + counts.uncertain > 0
-    const mails = hasFailures ? await listUnsent(tx, mailLimits.shown) : []
+    const mails = hasFailures ? await listUnsent(tx, mailLimits.listLength) : []
     const emails = mails.map(({ createdAt, nextTryAt, ...mail }) =>
       Object.assign(mail, { createdAt: createdAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null }),
     )

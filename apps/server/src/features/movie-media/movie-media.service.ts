@@ -81,11 +81,11 @@ export async function addMedia(services: Deps, given: GivenUpload, actor: Actor)
   const { db, clock, storage } = services
   const { uploadId: id, kind } = given
   const upload = isId(id) ? await findUpload(services, id, purposeOf(kind)) : undefined
-  if (!upload) return showMade(db, given)
+  if (!upload) return getCreatedMedia(db, given)
   const isTrailer = kind === 'trailer'
   // Before the transaction: decoding takes seconds.
   const preview = isTrailer ? null : await makePicture(services, given, upload)
-  if (preview === undefined) return showMade(db, given)
+  if (preview === undefined) return getCreatedMedia(db, given)
   const isTaken = await db.transaction().execute(async (tx) => {
     const taken = await claimUpload(tx, id, purposeOf(kind))
     if (!taken) return false
@@ -98,11 +98,11 @@ export async function addMedia(services: Deps, given: GivenUpload, actor: Actor)
     return true
   })
   if (isTaken && !isTrailer) await storage.remove(upload.key)
-  return showMade(db, given)
+  return getCreatedMedia(db, given)
 }
 
 /** The picture or trailer that was made of an upload. */
-async function showMade(db: Connection, { uploadId, kind }: GivenUpload): Promise<MovieMedia> {
+async function getCreatedMedia(db: Connection, { uploadId, kind }: GivenUpload): Promise<MovieMedia> {
   const row = isId(uploadId) ? await getMediaRow(db, uploadId) : undefined
   if (row?.kind !== kind) throw errors.noUpload()
   return toMedia(row)

@@ -36,7 +36,7 @@ async function removeUnused({ db, storage, clock, log }: Deps, signal?: AbortSig
     if (media.sourceKey !== null) await storage.remove(media.sourceKey)
     removed++
   }
-  const unused = await updateUnusedSince(db, { now, since: ago(1), madeBefore: ago(limits.daysKept) })
+  const unused = await updateUnusedSince(db, { now, since: ago(1), madeBefore: ago(limits.retentionDays) })
   await forEachItem(unused, remove, { log, what: 'upload', signal })
   return removed
 }

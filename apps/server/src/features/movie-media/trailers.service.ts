@@ -60,7 +60,7 @@ async function make(context: JobContext, { id, sourceKey }: MediaRow, onProgress
 }
 
 /** In one transaction: the trailer is marked as ready, and the movies that wait for it show it. */
-async function noteReady({ db, storage, config, log }: JobContext, { id, sourceKey }: MediaRow) {
+async function markTrailerReady({ db, storage, config, log }: JobContext, { id, sourceKey }: MediaRow) {
   await db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const media = await lockMedia(tx, id)
@@ -85,7 +85,7 @@ export const trailerJob = defineJob({
     const progress = followProgress(context, mediaId)
     try {
       await make(context, media, progress.onProgress)
-      await noteReady(context, media)
+      await markTrailerReady(context, media)
     } catch (error) {
       // The worker stops: the work goes back to the queue, and this is no failure.
       if (signal.aborted) return await enqueueTrailer(db, mediaId)

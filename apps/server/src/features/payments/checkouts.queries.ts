@@ -27,10 +27,10 @@ export interface CheckoutRow {
   description: string | null
   returnUrl: string | null
   /** Counts the provider's refusals: a part of the idempotency key. */
-  attempt: number
+  providerAttempt: number
   /** `closing`: being cancelled at the provider, before it is `abandoned`. */
   state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
-  /** A request is creating it at the provider at this moment. */
+  /** A provider call is under way: its lease has not expired. */
   hasProviderCall: boolean
   /** PAY-9: the version of the consent. Null: none was needed. */
   consent: string | null
@@ -58,20 +58,20 @@ const selectCheckout = (db: Connection) =>
       'url',
       'description',
       'return_url as returnUrl',
-      'provider_attempt as attempt',
+      'provider_attempt as providerAttempt',
       'consent',
       sql<CheckoutRow['state']>`state`.as('state'),
       sql<boolean>`provider_call_until is not null and provider_call_until > app_now()`.as('hasProviderCall'),
     ])
 
-export async function lockCheckoutByAttempt(
+export async function lockCheckoutByIdempotencyKey(
   tx: Connection,
   userId: string,
-  attempt: string,
+  idempotencyKey: string,
 ): Promise<CheckoutRow | undefined> {
   return selectCheckout(tx)
     .where('user_id', '=', userId)
-    .where(sql<boolean>`${attempt} = any(attempts)`)
+    .where(sql<boolean>`${idempotencyKey} = any(attempts)`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -100,7 +100,7 @@ export async function lockCheckout(tx: Connection, id: string): Promise<Checkout
 const providerCallUntil = sql<Date>`app_now() + interval '60 seconds'`
 const noProviderCalls = { provider_call_until: null, provider_calls: 0 }
 
-/** At the current price, with a provider call under way. */
+/** Inserts a checkout at the plan's current price, with one provider call under way. */
 export async function insertCheckout(
   tx: Connection,
   {
@@ -129,17 +129,17 @@ export async function insertCheckout(
       ${description}, ${returnUrl}
     from plan where id = ${plan}
     returning id, user_id as "userId", plan, cents, currency, days, months, voucher_id as "voucherId", null as gift,
-      provider, reference, url, description, return_url as "returnUrl", provider_attempt as attempt, state, consent,
-      true as "hasProviderCall"`.execute(tx)
+      provider, reference, url, description, return_url as "returnUrl", provider_attempt as "providerAttempt", state,
+      consent, true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }
 
 const updateCheckout = (db: Connection, id: string) => db.updateTable('checkout').where('id', '=', id)
 
-/** Adds an idempotency key, so that this attempt may be retried too. The newest 8 are kept. */
-export async function addAttempt(tx: Connection, id: string, attempt: string): Promise<void> {
+/** Adds an idempotency key, so that the request with this key may be retried too. Keeps the newest 8. */
+export async function addIdempotencyKey(tx: Connection, id: string, idempotencyKey: string): Promise<void> {
   await updateCheckout(tx, id)
-    .set({ attempts: sql<string[]>`(array[${attempt}] || attempts)[1:8]` })
+    .set({ attempts: sql<string[]>`(array[${idempotencyKey}] || attempts)[1:8]` })
     .execute()
 }
 
@@ -149,29 +149,33 @@ export async function settleCheckout(tx: Connection, id: string, state: 'paid' |
     .execute()
 }
 
-/** Until the call has ended the checkout cannot be closed. */
+/** Records a provider call: the checkout cannot be closed until the call has ended. */
 export async function startProviderCall(tx: Connection, id: string): Promise<void> {
   const calls = sql<number>`case when provider_call_until > app_now() then provider_calls + 1 else 1 end`
   await updateCheckout(tx, id).set({ provider_calls: calls, provider_call_until: providerCallUntil }).execute()
 }
 
-const oneCallLess = {
+const decrementProviderCalls = {
   provider_calls: sql<number>`greatest(provider_calls - 1, 0)`,
   provider_call_until: sql<Date | null>`case when provider_calls > 1 then provider_call_until end`,
 }
 
 export async function endProviderCall(db: Connection, id: string): Promise<void> {
-  await updateCheckout(db, id).set(oneCallLess).where('state', '=', 'pending').execute()
+  await updateCheckout(db, id).set(decrementProviderCalls).where('state', '=', 'pending').execute()
 }
 
 /**
- * After a refusal the next attempt needs another idempotency key. Not while another call is under way, or if one has
- * succeeded: two payment pages of one checkout could both be paid.
+ * Ends a provider call that was refused, and increments `providerAttempt`, as the next call needs another idempotency key.
+ * Does not increment it while another call is under way or after one has succeeded: two payment pages of one checkout
+ * could both be paid.
  */
-export async function failProviderCall(db: Connection, { id, attempt }: Pick<CheckoutRow, 'id' | 'attempt'>) {
-  const isLast = sql<boolean>`provider_attempt = ${attempt} and provider_calls <= 1 and url is null`
+export async function failProviderCall(
+  db: Connection,
+  { id, providerAttempt }: Pick<CheckoutRow, 'id' | 'providerAttempt'>,
+) {
+  const isLast = sql<boolean>`provider_attempt = ${providerAttempt} and provider_calls <= 1 and url is null`
   await updateCheckout(db, id)
-    .set({ provider_attempt: sql<number>`provider_attempt + (${isLast})::int`, ...oneCallLess })
+    .set({ provider_attempt: sql<number>`provider_attempt + (${isLast})::int`, ...decrementProviderCalls })
     .where('state', '=', 'pending')
     .execute()
 }
@@ -182,7 +186,7 @@ export async function startClosing(tx: Connection, id: string): Promise<void> {
     .execute()
 }
 
-/** The provider did not answer, or the checkout was paid. */
+/** Returns to `pending` when closing failed: the provider did not answer, or the checkout was paid. */
 export async function reopenCheckout(db: Connection, id: string): Promise<void> {
   await updateCheckout(db, id).set({ state: 'pending' }).where('state', '=', 'closing').execute()
 }
@@ -195,7 +199,7 @@ export async function abandonCheckout(db: Connection, id: string): Promise<void>
 }
 
 /** Stores the provider's payment page and id, and returns the page that was stored first. Undefined: settled meanwhile. */
-export async function updateCheckoutUrl(
+export async function storePaymentPage(
   db: Connection,
   id: string,
   { url, reference = null }: { url: string; reference?: string | null | undefined },
@@ -204,7 +208,7 @@ export async function updateCheckoutUrl(
     .set({
       url: sql<string>`coalesce(url, ${url})`,
       reference: sql<string | null>`case when url is null then ${reference} else reference end`,
-      ...oneCallLess,
+      ...decrementProviderCalls,
     })
     .where('state', '=', 'pending')
     .returning('url')
@@ -230,7 +234,7 @@ export async function startClosingOldCheckouts(
   return rows
 }
 
-/** The effect of the checkout's first payment, at that time. */
+/** How the checkout's first payment changed the subscription. */
 export async function getPurchaseResult(db: Connection, checkoutId: string) {
   return db
     .selectFrom('payment as p')
@@ -246,7 +250,7 @@ export async function getPurchaseResult(db: Connection, checkoutId: string) {
     .executeTakeFirst()
 }
 
-/** Without checkouts in test mode. */
+/** Does not count checkouts in test mode. */
 export async function hasOpenCheckoutInOtherCurrency(db: Connection, currency: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkout')

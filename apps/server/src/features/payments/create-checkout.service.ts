@@ -23,8 +23,8 @@ export interface PurchaseInput {
   voucher?: string | undefined
   /** Set if the purchase is for another person. */
   gift?: Gift | undefined
-  /** The idempotency key: a repeated attempt gets the result of the first and pays nothing more (SUB-9). */
-  attempt?: string | undefined
+  /** A request with the same key gets the result of the first and pays nothing more (SUB-9). */
+  idempotencyKey?: string | undefined
   /** PAY-9: the version of the consent that the buyer agreed to. */
   consent?: string | undefined
   /** OFFER-9: where the provider's page leads back to, if that is a path of this site. */
@@ -74,27 +74,29 @@ const providerRequest = (
   returnUrl: site.url + (gift ? paths.payments[0] : returnPath(returnTo, paths.profile[0])),
 })
 
-/** OFFER-9 */
+/** OFFER-9: the address that the provider's page leads back to after paying. */
 const toSuccessUrl = (returnUrl: string): string => new URL(returnUrl).origin + paidPath(pathIn(returnUrl))
 
 /**
- * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
- * another offer is returned in state `closing` and must be closed first, as a user has one open checkout (index
- * `one_open_checkout`). Requires the user's lock. `closedId`: the one that this call has closed.
+ * The checkout of an idempotency key: the one that it started before, the open one for the same offer, or a new one. An
+ * open checkout for another offer is returned in state `closing` and must be closed first, as a user has one open
+ * checkout (index `one_open_checkout`). Requires the user's lock. `closedId`: id of the checkout that this request closed
+ * before this second call.
  */
 async function lockOrInsertCheckout(
   { config, payments: provider }: Pick<Services, 'config' | 'payments'>,
   tx: Connection,
-  { userId, plan, attempt, consent: givenConsent, voucher, gift, returnTo }: PurchaseInput,
+  { userId, plan, idempotencyKey, consent: givenConsent, voucher, gift, returnTo }: PurchaseInput,
   closedId?: string,
 ): Promise<queries.CheckoutRow> {
-  const previous = attempt === undefined ? undefined : await queries.lockCheckoutByAttempt(tx, userId, attempt)
+  const previous =
+    idempotencyKey === undefined ? undefined : await queries.lockCheckoutByIdempotencyKey(tx, userId, idempotencyKey)
   const isOtherPurchase = previous && (previous.plan !== plan || !isDeepStrictEqual(previous.gift, gift ?? null))
   if (isOtherPurchase) throw paymentErrors.attemptReused()
   if (previous?.state === 'paid') return previous
   if (!provider) throw paymentErrors.paymentsOff()
-  const isOver = previous && (previous.state === 'failed' || previous.state === 'abandoned')
-  if (isOver && previous.id !== closedId) throw paymentErrors.attemptOver()
+  const isSettledUnpaid = previous && (previous.state === 'failed' || previous.state === 'abandoned')
+  if (isSettledUnpaid && previous.id !== closedId) throw paymentErrors.attemptOver()
   // A gift begins when it is redeemed.
   const consent = gift ? null : requiredConsent(config.site)
   if (consent !== null && givenConsent !== consent) throw paymentErrors.consentMissing()
@@ -108,7 +110,7 @@ async function lockOrInsertCheckout(
       : await findDiscount({ payments: provider }, tx, { code: voucher, plan: offer, userId })
   const request = providerRequest(config.site, offer, { gift, returnTo })
   if (!open) {
-    const attempts = attempt === undefined ? [] : [attempt]
+    const attempts = idempotencyKey === undefined ? [] : [idempotencyKey]
     const purchase = { userId, plan, provider: provider.name, attempts, consent, discount, ...request }
     const checkout = await queries.insertCheckout(tx, purchase)
     if (discount) await insertVoucherUse(tx, { voucherId: discount.voucherId, userId, checkoutId: checkout.id })
@@ -116,11 +118,13 @@ async function lockOrInsertCheckout(
     return checkout
   }
   if (open.state === 'pending' && isSamePurchase(open, provider, offer, { consent, discount, gift, ...request })) {
-    if (attempt !== undefined && previous?.id !== open.id) await queries.addAttempt(tx, open.id, attempt)
+    if (idempotencyKey !== undefined && previous?.id !== open.id)
+      await queries.addIdempotencyKey(tx, open.id, idempotencyKey)
     await queries.startProviderCall(tx, open.id)
     return open
   }
-  // A payment for it may be arriving; or this call has closed one, and a parallel call began the next.
+  // Refused: a provider call is under way, or a parallel request has opened a new checkout since this one closed the old
+  // one.
   if (open.hasProviderCall || closedId !== undefined) throw paymentErrors.paymentOpen()
   await queries.startClosing(tx, open.id)
   return { ...open, state: 'closing' }
@@ -133,14 +137,14 @@ async function startAtProvider(
   checkout: queries.CheckoutRow,
   input: PurchaseInput,
 ): Promise<StartedCheckout> {
-  const { id, attempt, plan, cents, currency, months, url } = checkout
+  const { id, providerAttempt, plan, cents, currency, months, url } = checkout
   const request = providerRequest(config.site, await requirePlan(db, plan), input)
   const description = checkout.description ?? request.description
   const returnUrl = checkout.returnUrl ?? request.returnUrl
   const successUrl = toSuccessUrl(returnUrl)
   try {
     return await provider.startCheckout(
-      { id, attempt, offer: plan, description, cents, currency, months, returnUrl, successUrl },
+      { id, attempt: providerAttempt, offer: plan, description, cents, currency, months, returnUrl, successUrl },
       await databaseNow(db),
     )
   } catch (error) {
@@ -182,6 +186,6 @@ export async function createCheckout(
     return { checkoutId }
   }
   // Another tab may have paid it in the meantime.
-  const url = await queries.updateCheckoutUrl(db, checkoutId, started)
+  const url = await queries.storePaymentPage(db, checkoutId, started)
   return url === undefined ? { checkoutId } : { checkoutId, url }
 }

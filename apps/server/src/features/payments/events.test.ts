@@ -338,7 +338,7 @@ describe('the events of the sandbox', () => {
     const { body, headers } = signer.signEvent(event, trial.clock.now())
     expect((await send(body, headers, { to: 'sandbox', at: trial })).statusCode).toBe(400)
     const renewed = createSandbox({ secretKey: { ...trial.config.secretKey, old: another.current } })
-    expect(renewed.verifyMessage(body, headers, trial.clock.now())).toMatchObject({ id: event.id })
+    expect(renewed.verifyWebhook(body, headers, trial.clock.now())).toMatchObject({ id: event.id })
     expect(await statusOf(userId)).toBe('Free')
   })
 

@@ -41,14 +41,19 @@ export function paymentRoutes(
   serve(app, endpoints.subscribe, schemas.subscribe, { limits: purchaseLimits }, async ({ caller, body, request }) => {
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
     const { subscriptionType: plan, voucher, consent, returnTo } = body
-    const purchase = { plan, voucher, consent, returnTo, attempt: idempotencyKeyOf(request) }
+    const purchase = { plan, voucher, consent, returnTo, idempotencyKey: idempotencyKeyOf(request) }
     const words = await app.wordsFor(request, paymentMessages)
     return subscribe(services, { userId: caller.id, ...purchase }, { words, language: request.language })
   })
 
   serve(app, endpoints.gift, schemas.gift, { limits: purchaseLimits }, async ({ caller, body, request }) => {
     const { plan, ...gift } = body
-    const { url } = await buyGift(services, { userId: caller.id, plan, gift, attempt: idempotencyKeyOf(request) })
+    const { url } = await buyGift(services, {
+      userId: caller.id,
+      plan,
+      gift,
+      idempotencyKey: idempotencyKeyOf(request),
+    })
     const message = url === null ? paymentMessages.giftBought : paymentMessages.goingToPay
     return { success: true as const, message, checkoutUrl: url }
   })
@@ -120,7 +125,7 @@ export function paymentRoutes(
     serve(scope, endpoints.webhook, schemas.webhook, options, async ({ params, request: { body, headers, ip } }) => {
       const provider = findProvider(services, params.provider)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const message = provider?.verifyMessage(bytes, headers, clock.now())
+      const message = provider?.verifyWebhook(bytes, headers, clock.now())
       if (!message) refuseIfLimited(await refused.consume(addressKey(ip)))
       if (!provider) await storeUnverifiedEvent(services, params.provider, bytes)
       else if (!message) throw paymentErrors.webhookRefused()

@@ -144,7 +144,7 @@ describe('with the sandbox', () => {
     expect(await buy({ attempt: 'two' })).toEqual(second)
     expect(await all('payment')).toHaveLength(2)
     await cancelSubscription(testApp.services, { userId: ann.id, reason: 'x' })
-    const again = await subscribe(testApp.services, { userId: ann.id, plan: 'monthly', attempt: 'two' })
+    const again = await subscribe(testApp.services, { userId: ann.id, plan: 'monthly', idempotencyKey: 'two' })
     expect(again).toEqual(second)
     expect(await status()).toMatchObject({ status: 'Free' })
   })
@@ -153,7 +153,7 @@ describe('with the sandbox', () => {
     await buy({ attempt: 'one' })
     expect(await refusal({ attempt: 'one', plan: 'yearly' })).toEqual(refusedWith(paymentErrors.attemptReused))
     const bea = await aUser(testApp)
-    const hers = await subscribe(testApp.services, { userId: bea.id, plan: 'yearly', attempt: 'one' })
+    const hers = await subscribe(testApp.services, { userId: bea.id, plan: 'yearly', idempotencyKey: 'one' })
     expect(hers.status).toBe('active')
     expect(await all('payment')).toHaveLength(2)
   })
@@ -218,7 +218,7 @@ it('nothing is sold while payments are off, and what was bought before is rememb
   const { payments: _, ...closed } = testApp.services
   const off = { ...closed, payments: undefined }
   const bought = await buy({ attempt: 'one' })
-  expect(await subscribe(off, { userId: ann.id, plan: 'monthly', attempt: 'one' })).toEqual(bought)
+  expect(await subscribe(off, { userId: ann.id, plan: 'monthly', idempotencyKey: 'one' })).toEqual(bought)
   await expect(subscribe(off, { userId: ann.id, plan: 'monthly' })).rejects.toMatchObject({ status: 403 })
   expect((await getSubscriptionStatus(off, ann.id)).payments).toBe('off')
 })

@@ -89,7 +89,7 @@ describe('a hundred at once', () => {
     await open()
     ann = await aUser(testApp)
   })
-  const ask = (attempt?: string) => subscribe(crowd, { userId: ann.id, plan: 'monthly', attempt })
+  const ask = (attempt?: string) => subscribe(crowd, { userId: ann.id, plan: 'monthly', idempotencyKey: attempt })
 
   it('SUB-9: with one idempotency key they are one payment, and get one answer', async () => {
     const answers = await Promise.all(many(100, () => ask('the-one')))
@@ -150,7 +150,9 @@ describe('a hundred at once', () => {
 describe('six at once, of two plans in turn and with a key each', () => {
   const alternating = (person: Person) =>
     Promise.allSettled(
-      many(6, (i) => subscribe(crowd, { userId: person.id, plan: i % 2 ? 'yearly' : 'monthly', attempt: `try-${i}` })),
+      many(6, (i) =>
+        subscribe(crowd, { userId: person.id, plan: i % 2 ? 'yearly' : 'monthly', idempotencyKey: `try-${i}` }),
+      ),
     )
   const refusals = (answers: PromiseSettledResult<unknown>[]) =>
     answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code?: string }).code] : []))

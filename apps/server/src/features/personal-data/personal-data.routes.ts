@@ -27,7 +27,7 @@ export function personalDataRoutes(app: FastifyInstance, services: Services & Ac
       requestDeletion(forSignedIn(services, request), caller, body.credential),
     ),
   )
-  serve(app, endpoints.keepAccount, schemas.keepAccount, { takesDeletionPending: true }, async ({ caller }) => {
+  serve(app, endpoints.cancelDeletion, schemas.cancelDeletion, { allowsDeletionPending: true }, async ({ caller }) => {
     await cancelDeletion(services, caller.id)
     return success(messages.kept)
   })

@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       app,
       endpoint,
       schemas.refresh,
-      { limits, takesReplacedToken: true, allowsRestricted: true, takesDeletionPending: true },
+      { limits, takesReplacedToken: true, allowsRestricted: true, allowsDeletionPending: true },
       async ({ caller, request }) => ({
         success: true as const,
         token: await refresh(services, caller, request.language),
@@ -58,7 +58,7 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       app,
       endpoint,
       schemas.logout,
-      { allowsRestricted: true, takesDeletionPending: true },
+      { allowsRestricted: true, allowsDeletionPending: true },
       async ({ caller, reply }) => {
         await logOut(services, caller)
         cookies.clear(reply, caller.audience)

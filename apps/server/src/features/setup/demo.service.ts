@@ -9,7 +9,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { lockDemo, readCatalogue } from './setup.queries.ts'
+import { lockDemo, getCatalogueStatus } from './setup.queries.ts'
 
 /** `npm run seed`: a program of its own. It is in the repository, but not in the container image. */
 const script = path.join(workspace, 'apps/demo/src/seed.ts')
@@ -32,7 +32,7 @@ async function seed({ config, signal }: Pick<JobContext, 'config' | 'signal'>): 
 const isInstalled = ({ config }: Pick<Services, 'config'>) => config.storage.s3 === undefined && existsSync(script)
 
 async function toDemo(services: Pick<Services, 'config'>, db: Connection): Promise<Demo> {
-  const { movies, isLoading } = await readCatalogue(db, key)
+  const { movies, isLoading } = await getCatalogueStatus(db, key)
   if (isLoading) return { state: 'loading', movies }
   if (movies > 0) return { state: 'over', movies }
   return { state: isInstalled(services) ? 'offered' : 'missing', movies }

@@ -8,12 +8,12 @@ import type { Services } from '../../platform/services.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
 import { personTarget, writeAnonymousAuditEntry } from '../audit-log/audit-log.service.ts'
 import { type HealthWords, runChecks } from '../health/health.service.ts'
-import { isSecret, replaceSecret, claimSetup } from './setup.queries.ts'
+import { matchesSetupSecret, replaceSetupSecret, claimSetup } from './setup.queries.ts'
 
 /** A new setup address, which makes the one before invalid. Undefined once there is an owner. */
 export async function newSetupAddress({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string | undefined> {
   const secret = newSecret()
-  const isOpen = await replaceSecret(db, hashSecret(secret))
+  const isOpen = await replaceSetupSecret(db, hashSecret(secret))
   return isOpen ? `${config.site.url}${paths.setup[0]}#${secret}` : undefined
 }
 
@@ -22,7 +22,7 @@ export async function checkInstallation(
   secret: string,
   words: HealthWords,
 ): Promise<{ checks: HealthCheck[] }> {
-  if (!(await isSecret(services.db, hashSecret(secret)))) throw setupErrors.over()
+  if (!(await matchesSetupSecret(services.db, hashSecret(secret)))) throw setupErrors.over()
   return { checks: await runChecks(services, words, ['database', 'worker', 'mail', 'storage', 'encoder']) }
 }
 
@@ -39,7 +39,7 @@ export async function createFirstAdmin(services: AdminServices, { secret, from, 
   const { db } = services
   const secretHash = hashSecret(secret)
   // Before hashing a password, which is expensive, as this endpoint is public.
-  if (!(await isSecret(db, secretHash))) throw setupErrors.over()
+  if (!(await matchesSetupSecret(db, secretHash))) throw setupErrors.over()
   try {
     const passwordHash = await hashAdminPassword(services, input.password, input)
     await db.transaction().execute(async (tx) => {

@@ -69,8 +69,8 @@ export async function getCode(db: Connection, codeHash: Buffer): Promise<SignInC
     .executeTakeFirst()
 }
 
-/** Single use: of several calls at once, one takes it. */
-export async function takeCode(db: Connection, codeHash: Buffer): Promise<boolean> {
+/** Deletes a sign-in code. Only one of several simultaneous calls gets true. */
+export async function consumeSignInCode(db: Connection, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_code').where('code_hash', '=', codeHash).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -23,7 +23,7 @@ import {
   insertCode,
   insertIdentity,
   type SignInCode,
-  takeCode,
+  consumeSignInCode,
 } from './sign-in-providers.queries.ts'
 
 /** The login page exchanges the code at once, or when the person has typed their second step. */
@@ -137,7 +137,7 @@ export class ProviderSignIn {
     const found = await getCode(db, hashSecret(code))
     if (found && found.expiresAt > clock.now() && matchesSecret(browserSecret, found.browserHash)) return found
     // Deleted even if another browser sends it: then it has leaked.
-    if (found) await takeCode(db, found.codeHash)
+    if (found) await consumeSignInCode(db, found.codeHash)
     throw signInProviderErrors.failed()
   }
 
@@ -151,7 +151,7 @@ export class ProviderSignIn {
     else await requireSecondStep(services, userId, shown?.code)
     // A password changed since then must also end this sign-in.
     const authenticatedAt = new Date(expiresAt.getTime() - codeSeconds * 1000)
-    const isTaken = await takeCode(services.db, codeHash)
+    const isTaken = await consumeSignInCode(services.db, codeHash)
     const token =
       isTaken && (await createSession(services, { userId, audience: 'user', remembered, client, authenticatedAt }))
     if (!token) throw signInProviderErrors.failed()

@@ -175,7 +175,8 @@ describe('a year of the site', () => {
       await to('2027-05-01T00:00:00Z')
       await compare()
 
-      const buy = (userId: string) => subscribe(services, { userId, plan: dice.pick(firstPlanIds), attempt: undefined })
+      const buy = (userId: string) =>
+        subscribe(services, { userId, plan: dice.pick(firstPlanIds), idempotencyKey: undefined })
       let refunded = 0
       /** The newest payment of somebody, whole or a part of it. */
       const giveBack = async (userId: string) => {
@@ -328,7 +329,7 @@ describe('a figure that cannot be worked out', () => {
     const before = await getStatistics(services)
     // So that there is a payment to fail at.
     const rich = await aUser(testApp)
-    await subscribe(services, { userId: rich.id, plan: 'monthly', attempt: undefined })
+    await subscribe(services, { userId: rich.id, plan: 'monthly', idempotencyKey: undefined })
     await breaks.execute(services.db)
     const after = await getStatistics(services)
     expect(after.failed).toEqual([part])

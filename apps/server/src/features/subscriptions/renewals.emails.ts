@@ -6,13 +6,13 @@ import type { Recipient } from './subscriptions.queries.ts'
 
 const profileOf = (site: Site) => site.url + paths.profile[0]
 
-const end = ({ date, day, minute }: Formats, at: Date) => ({
+const endDateFields = ({ date, day, minute }: Formats, at: Date) => ({
   untilDate: date(at),
   untilDay: day(at),
   until: minute(at),
 })
 
-const failed = {
+const failureMailByDay = {
   0: 'premium.payment-failed',
   3: 'premium.payment-still-fails',
   6: 'premium.payment-last',
@@ -22,10 +22,10 @@ const failed = {
 export const renewalFailed = (
   user: Recipient,
   { graceFrom, graceUntil }: { graceFrom: Date; graceUntil: Date },
-  day: keyof typeof failed,
+  day: keyof typeof failureMailByDay,
 ) =>
-  draftMail(failed[day], user, (format, site) => ({
-    ...end(format, graceUntil),
+  draftMail(failureMailByDay[day], user, (format, site) => ({
+    ...endDateFields(format, graceUntil),
     failedAt: format.minute(graceFrom),
     link: profileOf(site),
   }))
@@ -33,7 +33,7 @@ export const renewalFailed = (
 /** PAY-3 */
 export const renewalStopped = (user: Recipient, { expiresAt }: { expiresAt: Date }, by: 'person' | 'desk') =>
   draftMail('premium.renewal-stopped', user, (format, site) => ({
-    ...end(format, expiresAt),
+    ...endDateFields(format, expiresAt),
     who: by,
     link: profileOf(site),
   }))

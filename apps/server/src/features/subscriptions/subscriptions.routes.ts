@@ -25,7 +25,7 @@ import {
   getSubscriptionStatus,
 } from './subscriptions.service.ts'
 
-/** Does not limit the desk. Separate from the limit of purchases, which must not prevent cancelling. */
+/** Admins are not limited. Has its own counter, so that a user who has used up the purchase limit can still cancel. */
 const cancelLimits: readonly Limit[] = [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }]
 const resumeLimits: readonly Limit[] = [{ name: 'resume', by: 'user', times: 6, seconds: 3600 }]
 const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', times: 30, seconds: 60 }]

@@ -35,7 +35,9 @@ export function teamRoutes(app: FastifyInstance, services: AdminServices) {
     return success(messages.removed)
   })
 
-  serve(app, endpoints.look, schemas.look, { limits: linkLimits }, ({ body }) => getInvitation(services, body.token))
+  serve(app, endpoints.getInvitation, schemas.getInvitation, { limits: linkLimits }, ({ body }) =>
+    getInvitation(services, body.token),
+  )
 
   serve(app, endpoints.accept, schemas.accept, { limits: linkLimits }, async ({ body, request }) => {
     const passwords = services.passwords.forClient({ address: request.ip, isKnown: false })

@@ -150,13 +150,13 @@ async function* untouched(db: Services['db'], since: Date): AsyncGenerator<strin
   }
 }
 
-/** Removes uploads without activity for `daysKept` days. The files of claimed uploads stay. */
+/** Removes uploads without activity for `retentionDays` days. The files of claimed uploads stay. */
 export async function purgeOldUploads(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'> & { signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, config, log, signal } = services
   if (!(await isOwnStorage(services))) return
-  const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
+  const since = new Date(clock.now().getTime() - uploadLimits.retentionDays * dayMs)
   const isRemovable = ({ touchedAt }: UploadRow) => touchedAt < since
   const locks = new AdvisoryLocks(config)
   const removal = { ...services, locks, chunks: createChunkStore(services) }

@@ -3,7 +3,7 @@ import { formatCode } from '@matinee/contract/vouchers'
 import { draftMail } from '../mail/compose.service.ts'
 import { escapeName } from '../../platform/mail/mail-layout.ts'
 
-interface GiftGiven {
+interface GiftMailData {
   recipient: string
   /** Null: the giver's account was deleted. */
   giver: string | null
@@ -12,12 +12,21 @@ interface GiftGiven {
   code: string
   planName: string
   days: number
-  /** No money has moved. */
+  /** Paid in test mode. */
   isTest: boolean
 }
 
 /** PAY-10. The recipient may have no account here. */
-export const giftReceived = ({ recipient, giver, giverLanguage, message, code, planName, days, isTest }: GiftGiven) =>
+export const giftReceived = ({
+  recipient,
+  giver,
+  giverLanguage,
+  message,
+  code,
+  planName,
+  days,
+  isTest,
+}: GiftMailData) =>
   draftMail(
     'gifts.given',
     { email: recipient },

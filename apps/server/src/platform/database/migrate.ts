@@ -65,7 +65,7 @@ type Report = (message: string, details: Record<string, string | number>) => voi
  * Polls, as a statement that waits for the lock holds a snapshot: CREATE INDEX CONCURRENTLY in the process that has the
  * lock would wait for that snapshot, which is a deadlock.
  */
-async function takeLock(client: pg.ClientBase, report: Report): Promise<void> {
+async function acquireMigrationLock(client: pg.ClientBase, report: Report): Promise<void> {
   for (let tried = 1; ; tried++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
     if (rows[0]?.taken) return
@@ -149,7 +149,7 @@ export async function migrate(
   })
   await client.connect()
   try {
-    await takeLock(client, report)
+    await acquireMigrationLock(client, report)
     await client.query(
       `create table if not exists schema_migration (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,

@@ -19,7 +19,7 @@ declare module 'fastify' {
     isExport?: boolean
     takesReplacedToken?: boolean
     allowsRestricted?: boolean
-    takesDeletionPending?: boolean
+    allowsDeletionPending?: boolean
     isLimitedByHandler?: boolean
   }
   interface FastifyRequest {
@@ -79,7 +79,7 @@ export function guard({ access, permission, fresh }: Pick<Endpoint, 'access' | '
     if (!caller) throw httpErrors.signedOut()
     if (caller.isReplaced && !request.routeOptions.config.takesReplacedToken) throw httpErrors.signedOut()
     if (caller.isRestricted && !request.routeOptions.config.allowsRestricted) throw factorErrors.setupNeeded()
-    if (caller.isDeletionPending && !request.routeOptions.config.takesDeletionPending)
+    if (caller.isDeletionPending && !request.routeOptions.config.allowsDeletionPending)
       throw httpErrors.deletionPending()
     if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
     if (caller.audience === 'admin' && !isPermitted(caller, permission)) throw permissionErrors.missing()

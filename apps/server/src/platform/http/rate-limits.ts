@@ -12,7 +12,7 @@ import {
 import { addressKey, siteKey } from '../networks.ts'
 import { isRenderingPage } from './page-rendering.ts'
 
-/** How often something may be done in a fixed window. Limits of the same name and length share their counts. */
+/** Rate limit: how often something may be done in a fixed window. Those of the same name and length share their counts. */
 export interface KeyedLimit {
   name: string
   times: number

@@ -40,7 +40,7 @@ export interface ServeOptions {
   /** Also for a caller who still has to set up a second step. */
   allowsRestricted?: boolean
   /** Also for accounts that wait to be deleted. */
-  takesDeletionPending?: boolean
+  allowsDeletionPending?: boolean
   /** For long responses that are made for one person. */
   compress?: true
   /** Instead of the limits of all calls. */
@@ -78,7 +78,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     isLimitedByHandler = false,
     takesReplacedToken = false,
     allowsRestricted = false,
-    takesDeletionPending = false,
+    allowsDeletionPending = false,
     compress,
     produces,
     status = 200,
@@ -104,7 +104,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       isExport: produces !== undefined,
       takesReplacedToken,
       allowsRestricted,
-      takesDeletionPending,
+      allowsDeletionPending,
       isLimitedByHandler,
       ...(method === 'HEAD' && describedHead),
     },

@@ -155,8 +155,8 @@ export interface PaymentProvider {
     /** All entries of one payment, by the provider's id. Empty: it has none. */
     listByPayment(payment: string): Promise<LedgerEntry[]>
   }
-  /** Checks the signature. Undefined: it is wrong. `ignored`: a type that we do not handle. */
-  verifyMessage(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
+  /** Checks the webhook signature. Undefined: it is wrong. `ignored`: a type that we do not handle. */
+  verifyWebhook(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
   /** What a message that `readMessage` accepted means: as things stand now, if the provider can be asked. */
   fetchEvents(body: string): Promise<ProviderEvent[]>
 }

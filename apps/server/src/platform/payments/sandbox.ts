@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { deriveKeys } from '../derived-keys.ts'
 import type { Checkout, PaymentEvent, PaymentProvider } from './provider.ts'
-import { isSigned, signMessage } from './signatures.ts'
+import { hasValidSignature, signMessage } from './webhook-signatures.ts'
 
 const sandboxHeader = 'sandbox-signature'
 
@@ -76,8 +76,8 @@ export function createSandbox({ secretKey }: Pick<Config, 'secretKey'>): Sandbox
       error: undefined,
       happenedAt: now,
     }),
-    verifyMessage(body, headers, now) {
-      if (!isSigned(body, headers[sandboxHeader], secrets, now)) return undefined
+    verifyWebhook(body, headers, now) {
+      if (!hasValidSignature(body, headers[sandboxHeader], secrets, now)) return undefined
       const message = parseMessage(body.toString())
       // Signed but malformed: refused, so that the sender shows it as undelivered.
       return message === 'ignored' ? message : message && { id: message.id, type: message.kind }

@@ -17,7 +17,7 @@ import {
   type Renewals,
   UnknownAtProvider,
 } from './provider.ts'
-import { toleranceSeconds } from './signatures.ts'
+import { toleranceSeconds } from './webhook-signatures.ts'
 
 type StripeConfig = NonNullable<Config['payments']['stripe']>
 
@@ -592,7 +592,7 @@ export function createStripe(
 
     ledger: { list: listLedger, listByPayment: listByPayment },
 
-    verifyMessage(body, headers, now) {
+    verifyWebhook(body, headers, now) {
       const signature = headers[signatureHeader]
       if (typeof signature !== 'string') return undefined
       for (const secret of config.webhookSecrets) {

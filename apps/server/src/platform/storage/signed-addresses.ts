@@ -7,9 +7,9 @@ import { isPublic } from './content-types.ts'
 import { pathOf, type Storage } from './storage.ts'
 
 /** An address is valid for at least as long as a playback session lasts, paused or not. */
-const holdsSeconds = playbackLimits.maxHours * 3600
+const minValiditySeconds = playbackLimits.maxHours * 3600
 /** Addresses of one file stay the same for this long, so that browsers can cache it. */
-const roundsToSeconds = 12 * 3600
+const expiryRoundingSeconds = 12 * 3600
 
 interface Deps {
   config: Pick<Config, 'secretKey'>
@@ -28,7 +28,7 @@ const secondsNow = ({ clock }: Deps): number => Math.floor(clock.now().getTime()
  */
 export function addressFor(needs: Deps & { storage: Pick<Storage, 'addressOf'> }, key: string): string {
   if (isPublic(key)) return needs.storage.addressOf(key)
-  const end = Math.ceil((secondsNow(needs) + holdsSeconds) / roundsToSeconds) * roundsToSeconds
+  const end = Math.ceil((secondsNow(needs) + minValiditySeconds) / expiryRoundingSeconds) * expiryRoundingSeconds
   const signature = sign(deriveKey(needs.config.secretKey, purpose), key, end).toString('base64url')
   return `${pathOf(key)}?e=${end}&s=${signature}`
 }

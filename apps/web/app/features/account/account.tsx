@@ -244,7 +244,7 @@ function Email({ account }: { account: OwnAccount }) {
 function PendingEmailChange({ change }: { change: NonNullable<OwnAccount['emailChange']> }) {
   const queryClient = useQueryClient()
   const cancelChange = useMutation({
-    mutationFn: () => browserApi()(endpoints.keepEmail),
+    mutationFn: () => browserApi()(endpoints.cancelEmailChange),
     onSuccess: (account) => {
       queryClient.setQueryData(queryKey, account)
       toast(words.emailKept)

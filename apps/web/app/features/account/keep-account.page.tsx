@@ -90,7 +90,7 @@ function KeepAccountForm({ deletesAt }: { deletesAt: string }) {
   const navigate = useNavigate()
   const { form, pending, refusal } = useFormSubmit(async () => {
     try {
-      const { message } = await browserApi()(endpoints.keepAccount)
+      const { message } = await browserApi()(endpoints.cancelDeletion)
       await reloadUser()
       toast(message)
       await navigate(paths.home[0], { replace: true })

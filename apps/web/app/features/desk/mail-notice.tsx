@@ -1,4 +1,4 @@
-import { mailEndpoints as endpoints, type UnsentEmail } from '@matinee/contract/mail'
+import { unsentMailEndpoints as endpoints, type UnsentEmail } from '@matinee/contract/mail'
 import { useId, useRef, useState } from 'react'
 import { adminApi } from '../../platform/admin-api.ts'
 import { Button } from '../../ui/button.tsx'

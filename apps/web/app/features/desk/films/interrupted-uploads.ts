@@ -23,5 +23,5 @@ export function readInterruptedUpload(key: string): string | undefined {
   const stored = readStored('localStorage', storageKey(key))
   if (stored === null) return undefined
   const { name, begunAt } = JSON.parse(stored) as StoredUpload
-  return Date.now() - begunAt < uploadLimits.daysKept * 24 * 3_600_000 ? name : undefined
+  return Date.now() - begunAt < uploadLimits.retentionDays * 24 * 3_600_000 ? name : undefined
 }

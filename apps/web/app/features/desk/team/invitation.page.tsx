@@ -38,7 +38,7 @@ export const handle: RouteHandle = { ownFrame: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.invitation, description: words.description, noindex: true })
 
-type Offer = OutputOf<typeof endpoints.look>
+type Offer = OutputOf<typeof endpoints.getInvitation>
 /** Undefined while it is asked for. */
 type Answer = Offer | 'gone' | { problem: string } | undefined
 
@@ -50,7 +50,7 @@ export default function InvitationPage() {
   const loadInvitation = useCallback(async () => {
     setAnswer(undefined)
     try {
-      setAnswer(await browserApi()(endpoints.look, { body: { token: token.current } }))
+      setAnswer(await browserApi()(endpoints.getInvitation, { body: { token: token.current } }))
     } catch (error) {
       const isGone = hasCode(error, teamErrors.gone().code)
       setAnswer(isGone ? 'gone' : { problem: serverMessage(error) ?? words.noAnswer })

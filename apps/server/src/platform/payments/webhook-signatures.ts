@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Clock skew, and how long a captured message can be replayed. */
+/** The clock skew that is allowed, and so for how long a captured webhook message can be replayed. */
 export const toleranceSeconds = 300
 
 const mac = (secret: Buffer, at: string, body: Buffer) => createHmac('sha256', secret).update(`${at}.`).update(body)
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** `t=1772366400,v1=5257a8…`, as Stripe signs its messages. */
+/** Returns a webhook signature like `t=1772366400,v1=5257a8…`, in the format of Stripe. */
 export function signMessage(body: Buffer, secret: Buffer, at: Date): string {
   const t = String(seconds(at))
   return `t=${t},v1=${mac(secret, t, body).digest('hex')}`
 }
 
-/** Several secrets and signatures, so that a secret can be rotated. */
-export function isSigned(
+/** Whether the webhook signature is valid. Several secrets and signatures are possible, so that a secret can be rotated. */
+export function hasValidSignature(
   body: Buffer,
   signature: string | string[] | undefined,
   secrets: readonly Buffer[],

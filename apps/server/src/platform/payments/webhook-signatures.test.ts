@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isSigned, signMessage, toleranceSeconds } from './signatures.ts'
+import { hasValidSignature, signMessage, toleranceSeconds } from './webhook-signatures.ts'
 
 const secret = Buffer.alloc(32, 1)
 const other = Buffer.alloc(32, 2)
@@ -14,12 +14,12 @@ it('is made of the time and of the bytes', () => {
   const at = Math.floor(now.getTime() / 1000)
   const mac = createHmac('sha256', secret).update(`${at}.{"id":"ä"}`).digest('hex')
   expect(signature).toBe(`t=${at},v1=${mac}`)
-  expect(isSigned(body, signature, [secret], now)).toBe(true)
+  expect(hasValidSignature(body, signature, [secret], now)).toBe(true)
 })
 
 it('holds with either of two secrets, and with one of several signatures', () => {
-  expect(isSigned(body, signature, [other, secret], now)).toBe(true)
-  expect(isSigned(body, `${t},v1=${'0'.repeat(64)},${v1},v0=abc`, [secret], now)).toBe(true)
+  expect(hasValidSignature(body, signature, [other, secret], now)).toBe(true)
+  expect(hasValidSignature(body, `${t},v1=${'0'.repeat(64)},${v1},v0=abc`, [secret], now)).toBe(true)
 })
 
 it.each([
@@ -38,17 +38,17 @@ it.each([
   ['letters that are none of a signature', `${t},v1=${'z'.repeat(64)}`],
   ['a very long one', `${signature},v1=${'0'.repeat(3000)}`],
 ])('does not hold with %s', (_name, given) => {
-  expect(isSigned(body, given, [secret], now)).toBe(false)
+  expect(hasValidSignature(body, given, [secret], now)).toBe(false)
 })
 
 it('does not hold for other bytes, however alike', () => {
   for (const each of ['{"id":"ä"} ', '{"id": "ä"}', '{"id":"a"}', ''])
-    expect(isSigned(Buffer.from(each), signature, [secret], now)).toBe(false)
+    expect(hasValidSignature(Buffer.from(each), signature, [secret], now)).toBe(false)
 })
 
 it('holds for five minutes, before and after', () => {
-  expect(isSigned(body, signature, [secret], later(toleranceSeconds))).toBe(true)
-  expect(isSigned(body, signature, [secret], later(-toleranceSeconds))).toBe(true)
-  expect(isSigned(body, signature, [secret], later(toleranceSeconds + 1))).toBe(false)
-  expect(isSigned(body, signature, [secret], later(-toleranceSeconds - 1))).toBe(false)
+  expect(hasValidSignature(body, signature, [secret], later(toleranceSeconds))).toBe(true)
+  expect(hasValidSignature(body, signature, [secret], later(-toleranceSeconds))).toBe(true)
+  expect(hasValidSignature(body, signature, [secret], later(toleranceSeconds + 1))).toBe(false)
+  expect(hasValidSignature(body, signature, [secret], later(-toleranceSeconds - 1))).toBe(false)
 })
