@@ -45,7 +45,7 @@ export async function setUp({ testApp, data, database, port, mailPort = 0 }: Opt
     loadMedia: (limits: { trailers?: number; backdrops?: number } = {}) =>
       seedMedia({ db, storage: diskStorage(env.STORAGE_PATH) }, limits),
     /** Prepares films in the background. The worker has to run. */
-    prepareFilms(films: number) {
+    prepareFilms: (films: number) => {
       const { signal } = stopping
       const services = { db, log, storage: diskStorage(env.STORAGE_PATH), clock: systemClock, config: loadConfig(env) }
       preparing = seedShorts(services, { films, signal }).catch((error: unknown) => {

@@ -91,7 +91,7 @@ async function judge(
   const ratio = rendition.width / rendition.height / (wanted.width / wanted.height)
   check(Math.abs(ratio - 1) < 0.01, `a rendition of ${rendition.width} x ${rendition.height}`)
   check(rendition.isCopied === (wanted.isCopied ?? false), rendition.isCopied ? 'copied' : 'not copied')
-  const channels = plan.audio.map((rendition) => rendition.channels)
+  const channels = plan.audio.map((track) => track.channels)
   check(channels.join() === (wanted.channels ?? []).join(), `audio of ${channels.join()} channels`)
 
   const figures = [`${rendition.width} x ${rendition.height}`, `${seconds.toFixed(2)} s`]

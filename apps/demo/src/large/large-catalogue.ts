@@ -200,7 +200,7 @@ class Writer {
   #titlePatterns = [
     () => `the ${this.#thing()}`,
     () => `the ${this.#noun()} of ${this.#city()}`,
-    () => `${this.#thing()}`,
+    () => this.#thing(),
     () => `${this.#noun()} and ${this.#noun()}`,
     () => `the ${this.#noun()} in the ${this.#noun()}`,
     () => `to ${this.#verb()} ${withArticle(this.#noun())}`,
