@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { addMovies } from '../../demo/src/add-movies.ts'
-import { freePort } from '../local/ports.ts'
-import { buildApp } from '../src/app.ts'
-import { refreshListedLikes } from '../src/features/catalogue/catalogue.service.ts'
 import { findMiscounted } from '../src/features/movies/movies.service.ts'
 import { Reactions } from '../src/features/reactions/reactions.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { loadConfig } from '../src/platform/config.ts'
-import { createDatabase, type Database } from '../src/platform/database/database.ts'
+import { createDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { createServices } from '../src/platform/services.ts'
-import { testEnvironment } from '../test/test-app.ts'
 import { openBench } from './api-under-load.ts'
 import { type Line, median, report } from '../../../scripts/report.ts'
 
@@ -58,50 +51,6 @@ async function crowd(press: (client: number, n: number) => Promise<void>): Promi
 }
 
 const at = ({ took }: Round, share: number) => took[Math.floor(took.length * share)] ?? NaN
-
-/** The share of answers that come from the cache while one movie is liked and its likes reach the lists, as each minute. */
-async function measureHits(db: Database, databaseUrl: string, movieId: string, like: () => Promise<unknown>) {
-  const film = { description: '', year: 1922, rating: 8.1, director: null, cast: [], minutes: 94, genres: ['Drama'] }
-  const others = Array.from({ length: 99 }, (_, n) => ({ ...film, title: `Film ${n}` }))
-  const ids = [movieId, ...(await addMovies(db, others))]
-  const lists = Array.from({ length: 8 }, (_, n) => `/api/movies?limit=12&page=${n + 1}`)
-  const addresses = [...ids.map((id) => `/api/movies/${id}`), ...lists]
-  const metricsPort = await freePort()
-  const config = loadConfig({ ...testEnvironment(databaseUrl, 'smtp://127.0.0.1:1'), LOG_LEVEL: 'error' })
-  const services = await createServices(config, 'likes', { metricsPort, connectTimeoutMs: 10_000 })
-  const app = await buildApp(services, { pages: false })
-  let heard = 0
-  services.changes.on('catalogue', () => heard++)
-  const figure = async (name: string) => {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/`)).text()
-    return Number(new RegExp(`^matinee_response_cache_${name}\\{cache="api"\\} (\\d+)`, 'm').exec(text)?.[1])
-  }
-  let visitor = 0
-  const askAll = async () => {
-    const remoteAddress = `10.0.0.${++visitor}`
-    for (const url of addresses) await app.inject({ url, remoteAddress })
-  }
-  const until = async (isTrue: () => boolean) => {
-    while (!isTrue()) await wait(20)
-  }
-  try {
-    await until(() => services.changes.isListening())
-    await askAll()
-    const before = { hits: await figure('hits'), misses: await figure('misses') }
-    for (let minute = 0; minute < 10; minute++) {
-      const last = heard
-      await like()
-      await refreshListedLikes({ db })
-      await until(() => heard > last)
-      await askAll()
-    }
-    const hits = (await figure('hits')) - before.hits
-    return hits / (hits + (await figure('misses')) - before.misses)
-  } finally {
-    await app.close()
-    await services.close()
-  }
-}
 
 const bench = await openBench({ pages: false })
 try {
@@ -199,16 +148,6 @@ try {
   const [after] = rows
   zero('people in both columns', after?.both ?? NaN)
   zero('counters that differ from a plain recount', after?.differs ?? NaN)
-  let liker = 0
-  const hits = await measureHits(db, bench.databaseUrl, movieId, () =>
-    processes[0]!.react(movieId, people[liker++]!.id, 'like', randomUUID()),
-  )
-  lines.push({
-    what: 'answers from the cache, of 100 movies and 8 lists, while one movie is liked each minute',
-    measured: `${(100 * hits).toFixed(0)} %`,
-    wanted: 'at least 90 %',
-    met: hits >= 0.9,
-  })
   await db.destroy()
   report('bench:likes', lines)
 } finally {
