@@ -169,7 +169,7 @@ test("THEME-5 ADMIN-5 ADMIN-6 the desk's door is accessible: its hint, a working
   await open(page, '/admin/login')
   const hint = page.getByText('First time? You may need to create an admin account in the database.')
   await expect(hint).toBeVisible()
-  await expect(hint.locator('code')).toHaveText('npm run admin:create')
+  await expect(hint.locator('code')).toHaveText('npx matinee admin')
   await page.getByRole('button', { name: 'Test Server Connection' }).click()
   await expect(page.getByText('Server connection successful!')).toBeVisible()
   await logIn(page, newPerson())

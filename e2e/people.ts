@@ -39,7 +39,7 @@ export async function serverEnvironment(): Promise<NodeJS.ProcessEnv> {
   })
 }
 
-/** May use the desk from now on. How an operator makes one: admin-create.test.ts. */
+/** May use the desk from now on. How an operator makes one: cli/admin.test.ts. */
 export async function registerAdmin(): Promise<Person> {
   const admin = newPerson()
   const answer = await fetch(`${currentServer().url}/api/register`, {

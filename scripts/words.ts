@@ -6,7 +6,7 @@ const technicalAttributes =
 
 /** What looks like words and is none: names, keys, and what programs read. */
 const notWords =
-  /^(?:GitHub|Mastodon|YouTube|Instagram|Bluesky|Vimeo|Google|you@example\.org|https:\/\/|Bearer .*|text\/html.*|index, follow.*|required name=.*|autoplay;.*|allow-.*|auto|true|false|(?:[A-Z]{2,3} )+[A-Z]{2,3}|.* kbit\/s|Unexpected Application Error!|npm run export)$/
+  /^(?:GitHub|Mastodon|YouTube|Instagram|Bluesky|Vimeo|Google|you@example\.org|https:\/\/|Bearer .*|text\/html.*|index, follow.*|required name=.*|autoplay;.*|allow-.*|auto|true|false|(?:[A-Z]{2,3} )+[A-Z]{2,3}|.* kbit\/s|Unexpected Application Error!|npx matinee backup)$/
 
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''))
 /** `Try again`, `No movies found.`; not `play pause ended`, nor `(min-width: 64em) 28vw`. */

@@ -70,7 +70,7 @@ create index page_version_changed_by on page_version (changed_by) where changed_
 create trigger settings_announced after insert on page_version
   for each statement execute function settings_announced();
 
--- Mails that the operator reworded (SITE-4). The others have the texts of packages/contract/src/mail-texts.words.ts.
+-- Mails that the operator reworded (SITE-4). The others have the texts of locales/mails.
 create table mail_wording (
   mail_id text collate "C" not null check (mail_id <> ''),
   language text not null check (language ~ '^[a-z]{2}$'),

@@ -122,7 +122,7 @@ it.each(['de', 'fr', 'es'] as const)('SITE-10 has every sentence of translated f
   const { sentences } = await readTranslations(language)
   expect(sentences.size).toBeGreaterThan(250)
   const same = [...sentences].filter(([english, translated]) => english === translated && english.includes(' '))
-  expect(same).toEqual([['npm run admin:create', 'npm run admin:create']])
+  expect(same).toEqual([['npx matinee admin', 'npx matinee admin']])
 })
 
 describe('SITE-10: a German site says in German', () => {

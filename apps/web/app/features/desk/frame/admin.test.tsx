@@ -157,5 +157,5 @@ it.each([
 it('ADMIN-6 says how the first admin is made', async () => {
   await open()
   expect(screen.getByText(/^First time\? You may need to create an admin account in the database\./)).toBeTruthy()
-  expect(screen.getByText('npm run admin:create')).toBeTruthy()
+  expect(screen.getByText('npx matinee admin')).toBeTruthy()
 })

@@ -151,7 +151,7 @@ function Exports() {
           {words.exportTitle}
         </h2>
         <p className="desk-record-text">
-          <Sentence message={words.exportText} values={{ command: <code>npm run export</code> }} />
+          <Sentence message={words.exportText} values={{ command: <code>npx matinee backup</code> }} />
         </p>
       </div>
       <div className={styles.buttons}>
